@@ -131,7 +131,8 @@ describe('when things end', () => {
     const browser = await chromium.connectOverCDP(served.cdp);
     const page = await browser.contexts()[0]?.newPage();
     await page?.goto('https://forge.test/johannr-dev/agent/-/issues/30').catch(() => undefined);
-    await page?.goto('https://forge.test/johannr-dev/agent/-/issues/30?late').catch(() => undefined);
+    await page?.goto('https://forge.test/johannr-dev/agent/-/issues/30?late');
+    expect(await page?.locator('body').innerText()).toMatch(/the record cannot be written \(EFBIG: .+the operator/);
     await browser.close();
     expect(JSON.stringify(site.sites.logs.forge)).not.toContain('late');
     expect(served.stderr()).toMatch(/The record '.+' cannot be written: .+Free some space/);

@@ -24,7 +24,7 @@ export function defaultRecordPath(session: string): string {
  * Opens a new record, readable by its owner alone. An event waits for the turn of the event loop after its own: redaction, hash and file would otherwise stand
  * between a page's burst of requests and their servers, and one write takes the lines of all. What a process leaves behind that is killed in that turn is not
  * in the file; one that ends in any other way writes it first. Once a line could not be written, every event is tried at once and throws until all are there:
- * whoever decides on a request then refuses it.
+ * whoever decides on a request then refuses it. So much is kept meanwhile; of what comes after, the record says how many there were.
  *
  * @throws {CordonError} `environment` where the file cannot be made, or is there already.
  */
@@ -68,6 +68,11 @@ function writeAll(): void {
   if (problems.length > 0) throw problems[0];
 }
 
+const FULL = 'it could not be written, and too much waited for that already';
+
+/** In bytes, of lines that wait for a file system to take them. */
+const MOST_WAITING = 1024 * 1024;
+
 /** Events on their way into the file. */
 class Lines {
   readonly #file: number;
@@ -78,6 +83,8 @@ class Lines {
   #rest = Buffer.alloc(0);
   #timer: NodeJS.Timeout | undefined;
   #failed = false;
+  /** Events that came when too much waited already, and when the last of them did. */
+  #left = { count: 0, at: 0 };
   #seq = 0;
   #prev = FIRST_LINK;
 
@@ -87,6 +94,7 @@ class Lines {
   }
 
   add(event: SessionEvent): void {
+    if (this.#rest.length >= MOST_WAITING) this.#makeRoom(event);
     this.#waiting.push(event);
     if (this.#failed) this.flush();
     else this.#timer ??= setTimeout(() => this.#flushLater());
@@ -97,12 +105,39 @@ class Lines {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#failed = true;
-    const lines = [this.#rest];
+    this.#write();
+    if (this.#left.count > 0) {
+      const { count, at } = this.#left;
+      this.#waiting.push({
+        kind: 'safety.degraded',
+        at,
+        what: `${count} events before this are not in the record: ${FULL}`,
+      });
+      this.#left = { count: 0, at: 0 };
+      this.#write();
+    }
+    this.#failed = false;
+  }
+
+  /** @throws {CordonError} where there is still no room, with the event counted and not kept */
+  #makeRoom({ at }: SessionEvent): void {
     try {
-      for (const event of this.#waiting) lines.push(Buffer.from(this.#line(event)));
-    } finally {
-      this.#waiting.splice(0, lines.length - 1);
-      this.#rest = Buffer.concat(lines);
+      this.flush();
+    } catch (problem) {
+      this.#left = { count: this.#left.count + 1, at };
+      throw problem;
+    }
+  }
+
+  #write(): void {
+    if (this.#waiting.length > 0) {
+      const lines = [this.#rest];
+      try {
+        for (const event of this.#waiting) lines.push(Buffer.from(this.#line(event)));
+      } finally {
+        this.#waiting.splice(0, lines.length - 1);
+        this.#rest = Buffer.concat(lines);
+      }
     }
     try {
       while (this.#rest.length > 0) this.#rest = this.#rest.subarray(writeSync(this.#file, this.#rest));
@@ -110,7 +145,6 @@ class Lines {
       const advice = 'Free some space on its disk: what cannot be recorded is refused.';
       throw unwritable(this.#path, cause, advice);
     }
-    this.#failed = false;
   }
 
   #flushLater(): void {

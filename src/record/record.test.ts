@@ -131,6 +131,31 @@ describe('the record', () => {
     expect(verifyChain(readFileSync(record.path, 'utf8'))).toEqual({ lines: 3 });
   });
 
+  it.runIf(existsSync('/proc/self/fd'))(
+    'keeps so much while a disk is full, and says how many events it left out',
+    async () => {
+      const record = openRecord(join(folder, 'r.jsonl'));
+      record.write(OPENED);
+      const file = Number(readdirSync('/proc/self/fd').find((fd) => linkOf(fd) === record.path));
+      closeSync(file);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      const long = `https://forge.test/${'word-'.repeat(2_000)}`;
+      for (let at = 0; at < 400; at += 1) expect(() => record.write(refused(long))).toThrow('EBADF');
+      expect(openSync(record.path, 'a')).toBe(file);
+      // What comes first when there is room again is in it.
+      record.write(refused('https://forge.test/room'));
+      record.close();
+      const text = readFileSync(record.path, 'utf8');
+      const { lines, broken } = verifyChain(text);
+      expect(broken).toBeUndefined();
+      const left = Number(/"what":"(\d+) events before this are not in the record/.exec(text)?.[1]);
+      expect(left).toBeGreaterThan(200);
+      expect(lines).toBe(401 - left + 2);
+      expect(text.length).toBeLessThan(1_100_000);
+      expect(text.trimEnd().split('\n').at(-1)).toContain('https://forge.test/room');
+    },
+  );
+
   it('is written whole by a process that ends without closing it', () => {
     const before = new Set(process.listeners('exit'));
     const record = openRecord(join(folder, 'r.jsonl'));

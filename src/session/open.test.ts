@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { LanguageModel } from '../model/language-model.ts';
 import { loadPolicyValue } from '../policy/load.ts';
 import { openGranted } from './open.ts';
+import { actPlain } from './plain.ts';
 
 const nothing = (): Promise<never> => Promise.reject(new Error('names no document'));
 
@@ -101,5 +102,41 @@ describe('opening a session', () => {
     expect(ended).toEqual(['a listener', 'the reader', 'the store']);
     expect(session.act({ malformed: 'a test', tool: 'x' }).by).toBe('act.session.closed');
     expect(() => session.close('again')).not.toThrow();
+  });
+
+  it('refuses what cannot be recorded, says why to the agent, and gives back what that took of a limit', async () => {
+    const document = {
+      cordon: 1,
+      scope: { goal: 'interact', domains: ['shop.example'] },
+      sites: {
+        'shop.example': {
+          sitemap: [{ semantic_action: 'Order', method: 'POST', url: 'https://shop.example/orders' }],
+          policies: [{ name: 'order', description: 'Orders.', effect: 'allow', actions: ['Order'] }],
+          select: ['order'],
+        },
+      },
+      limits: [{ site: 'shop.example', action: 'Order', at_most: 1, over: 'session' }],
+    };
+    const policy = await loadPolicyValue(document, 'p.yaml', nothing);
+    const session = await openGranted({ task: 'Order it', policy, now: () => 0, confirm: async () => 'a test' });
+    let full = true;
+    const heard: string[] = [];
+    session.listen((event) => {
+      const cause = new Error('ENOSPC: no space left on device, write');
+      if (event.kind === 'verdict' && full)
+        throw new Error("The record '/home/her/r.jsonl' cannot be written", { cause });
+    });
+    session.listen((event) => void (event.kind === 'verdict' && heard.push(event.verdict.outcome)));
+    const order = { method: 'POST', url: 'https://shop.example/orders', headers: {}, body: { kind: 'none' } } as const;
+    const refused = await session.send(order);
+    expect(refused).toMatchObject({ outcome: 'deny', by: 'send.session.unrecorded' });
+    expect(refused.reason).toContain('(ENOSPC: no space left on device, write)');
+    expect(refused.reason).not.toContain('/home');
+    const action = { tool: 'browser_navigate', arguments: { url: 'https://shop.example/' } };
+    expect(actPlain(session, action)).toMatchObject({ outcome: 'deny', by: 'act.session.unrecorded' });
+    full = false;
+    expect(await session.send(order)).toMatchObject({ outcome: 'allow' });
+    expect(await session.send(order)).toMatchObject({ outcome: 'deny', by: 'send.limit.count' });
+    expect(heard).toEqual(['allow', 'allow', 'allow', 'deny']);
   });
 });

@@ -6,6 +6,14 @@ export const SESSION_RULES = {
   actFault: { id: 'act.session.fault', about: 'The gate itself failed, and what cannot be judged is refused.' },
   sendClosed: { id: 'send.session.closed', about: 'The session has ended; nothing more may be done in it.' },
   sendFault: { id: 'send.session.fault', about: 'The gate itself failed, and what cannot be judged is refused.' },
+  actUnrecorded: {
+    id: 'act.session.unrecorded',
+    about: 'What is allowed is recorded first, and that could not be done.',
+  },
+  sendUnrecorded: {
+    id: 'send.session.unrecorded',
+    about: 'What is allowed is recorded first, and that could not be done.',
+  },
   approved: { id: 'act.approval.approved', about: 'A person approved exactly this action.' },
   refused: { id: 'act.approval.refused', about: 'A person refused this action.' },
   unanswered: { id: 'act.approval.unanswered', about: 'Nobody answered in time, or nobody is there to ask.' },

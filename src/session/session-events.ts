@@ -1,8 +1,10 @@
 /** What a session tells the record, the terminal and the console. */
+import { messageOf } from '../model/error.ts';
 import type { Gate, SessionEvent, Subject } from '../model/event.ts';
 import type { HiddenElement, Redaction } from '../model/observation.ts';
 import { deny, type RuleId, type Verdict } from '../model/verdict.ts';
 import { inTurn } from './end-all.ts';
+import { SESSION_RULES } from './rules.ts';
 
 export type SessionListener = (event: SessionEvent) => void;
 
@@ -31,6 +33,25 @@ export class SessionEvents {
     this.emit({ kind: 'verdict', at: this.#now(), gate, subject, verdict });
   }
 
+  /**
+   * Tells of a verdict, and answers with it: what would be allowed and cannot be told of is refused.
+   * @throws what a listener threw of a refusal
+   */
+  decided<V extends Verdict>(gate: 'act' | 'send', subject: Subject, verdict: V): V | Verdict {
+    try {
+      this.verdict(gate, subject, verdict);
+      return verdict;
+    } catch (problem) {
+      if (verdict.outcome !== 'allow') throw problem;
+      const error = messageOf(firstCause(problem));
+      return deny(
+        SESSION_RULES[`${gate}Unrecorded`].id,
+        `Nothing passes that is not recorded, and the record cannot be written (${error}): the operator has to see to that before you try again.`,
+        { evidence: { error } },
+      );
+    }
+  }
+
   /** A guarantee that does not hold. */
   degraded(what: string): void {
     this.emit({ kind: 'safety.degraded', at: this.#now(), what });
@@ -54,4 +75,11 @@ export class SessionEvents {
   #seen(origin: string, by: RuleId, reason: string, count: number): void {
     this.verdict('see', { type: 'observation', origin, count }, deny(by, reason));
   }
+}
+
+/** What the system said, without what was made of it for the operator: names of files are nothing to an agent. */
+function firstCause(problem: unknown): unknown {
+  let first = problem;
+  while (first instanceof Error && first.cause !== undefined) first = first.cause;
+  return first;
 }

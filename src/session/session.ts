@@ -212,8 +212,7 @@ export class Session {
   /** Gate 2: whether the agent may do this. */
   act(action: Action | MalformedCall, trace?: Trace): Verdict {
     const verdict = this.#failClosed.judge('act', () => this.#gates.act.judge(action, trace));
-    this.#events.verdict('act', subjectOf(action), verdict);
-    return verdict;
+    return this.#events.decided('act', subjectOf(action), verdict);
   }
 
   /**
@@ -223,9 +222,9 @@ export class Session {
   async decide(asked: Action | MalformedCall, { trace, signal }: DecideOptions = {}): Promise<Decision> {
     const action = await this.prepared(asked);
     const judged = this.#failClosed.judge('act', () => this.#gates.act.judge(action, trace));
-    const decided =
+    const final =
       'malformed' in action || !isOpen(judged) ? judged : await this.#deciding.decide(action, judged, signal);
-    this.#events.verdict('act', subjectOf(action), decided);
+    const decided = this.#events.decided('act', subjectOf(action), final);
     if (decided.outcome === 'allow' && !('malformed' in action)) this.#sending.pressed(action);
     return decided;
   }

@@ -170,9 +170,11 @@ export class Sending {
     return verdict.outcome === 'ask' ? verdict : this.#sent(head, verdict);
   }
 
+  /** What cannot be told of does not leave, and takes nothing of a limit. */
   #sent(head: RequestHead, verdict: SendVerdict): SendVerdict {
-    this.#events.verdict('send', requestSubject(head, verdict), verdict);
-    return verdict;
+    const told = this.#events.decided('send', requestSubject(head, verdict), verdict);
+    if (told !== verdict) this.settle(verdict, 'unsent');
+    return sendVerdict(told);
   }
 
   /** Whether any rule could look at the messages of this WebSocket: if not, they may be long. */
