@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { runs } from '../../../test/support/runs.ts';
 import { type Amount, type AmountReader, amountReader } from './amount.ts';
 import { readPlainNumber } from './number.ts';
+import { valueReader } from './value.ts';
 
 const READERS = new Map<string, AmountReader>();
 
@@ -172,7 +173,46 @@ describe('amounts as pages show them', () => {
   it('programs write numbers exactly', () => {
     expect(readPlainNumber('2')).toBe(2);
     expect(readPlainNumber('-3.50')).toBe(-3.5);
+    // What programs write of a double, to its last digit.
+    for (const number of [0, 0.1, 12.345678901234567, 1 / 3]) {
+      const text = String(number).slice(0, 17);
+      expect(readPlainNumber(text)).toBe(Number(text));
+    }
+    // What a server may take for another number than we do.
+    for (const text of ['030', '-007', '00', '50.000000000000001', '0.30000000000000000001'])
+      expect([text, readPlainNumber(text)]).toEqual([text, undefined]);
     for (const text of ['2 guests', ' 2', '1e3', '0x10', '', '1,5', 'NaN', '٢', '9'.repeat(400)])
       expect(readPlainNumber(text)).toBeUndefined();
+  });
+});
+
+describe('an amount in a request, which anybody may write', () => {
+  const source = { type: 'request', part: 'body', name: 'amount' } as const;
+  const read = valueReader({ type: 'number', currency: 'USD', source });
+
+  it.each(['50,00', '50,0', '$50,00', '1.234,50', '٥٠,٠٠'])(
+    '%j is none, being five thousand to some servers',
+    (text) => {
+      expect(read(text)).toBeUndefined();
+      const shown = valueReader({
+        type: 'number',
+        currency: 'USD',
+        source: { type: 'document', url: undefined, selector: '#total' },
+      });
+      expect(shown(text)?.value).toBeGreaterThan(0);
+    },
+  );
+
+  it.each([
+    ['50.00', 50],
+    ['$1,234.50', 1234.5],
+    ['1,23,456', 123_456],
+    ['50', 50],
+  ])('%j is one', (text, value) => {
+    expect(read(text)).toEqual({ value, currency: 'USD' });
+  });
+
+  it('is what its locale makes of it where one is declared', () => {
+    expect(valueReader({ type: 'number', currency: 'EUR', locale: 'de-DE', source })('50,00')?.value).toBe(50);
   });
 });

@@ -7,9 +7,19 @@ import { asciiDigits, withoutUnseenMarks } from './digits.ts';
 /** Reads the digits of one number, its marks made plain by {@link plainMarks}; undefined where that is no number, or two. */
 export type DigitReader = (digits: string, thousandsAreSure: boolean) => number | undefined;
 
-/** A number exactly as programs write it: `2`, `-3.50`. `2 guests`, `1e3`, `0x10`, ` 2` are none. */
+/**
+ * A number exactly as programs write it: `2`, `-3.50`. `2 guests`, `1e3`, `0x10`, ` 2` are none, nor is `030`, which is 24 to Ruby's `Integer`, nor
+ * `50.000000000000001`, of which a double keeps 50 and a decimal all.
+ */
 export function readPlainNumber(text: string): number | undefined {
-  return /^-?\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) : undefined;
+  if (!/^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,15})?$/.test(text)) return undefined;
+  const number = exact(text.replace('-', ''));
+  return number === undefined ? asWritten(text) : Number(text);
+}
+
+/** What a double is written as in no other way: programs write up to 17 digits. */
+function asWritten(text: string): number | undefined {
+  return String(Number(text)) === text ? Number(text) : undefined;
 }
 
 /**

@@ -27,8 +27,17 @@ export function valueReader({ type, source, locale, currency }: ArgumentSpec): V
   if (!isShown(source) && locale === undefined && currency === undefined) {
     return (text) => found(readPlainNumber(text));
   }
-  return amountReader({ ...(locale === undefined ? {} : { locale }), ...(currency === undefined ? {} : { currency }) });
+  const read = amountReader({
+    ...(locale === undefined ? {} : { locale }),
+    ...(currency === undefined ? {} : { currency }),
+  });
+  return isShown(source) || locale !== undefined
+    ? read
+    : (text) => (COMMA_DECIMALS.test(text) ? undefined : read(text));
 }
+
+/** `50,00`: fifty to a person, and five thousand to a server that takes commas out before it reads. On a page the server wrote it; a request anybody may write. */
+const COMMA_DECIMALS = /,\p{Nd}{1,2}(?![\p{Nd},])/u;
 
 /** Whether it is written for people. */
 function isShown({ type }: ArgumentSpec['source']): boolean {
