@@ -49,7 +49,8 @@ export class RunningTasks {
   #die: (what: string) => void = () => undefined;
   #count = 0;
   #current: Running | undefined;
-  #isChanging = false;
+  /** One task in place of another, for as long as that takes. Never rejects. */
+  #changing: Promise<void> | undefined;
   #isOver = false;
   #tasks: { close(): Promise<void> } | undefined;
   #expiry: NodeJS.Timeout | undefined;
@@ -96,6 +97,8 @@ export class RunningTasks {
     this.#isOver = true;
     clearTimeout(this.#expiry);
     await this.#tasks?.close();
+    // What begins just now is ended as well.
+    await this.#changing;
     const running = this.#current;
     this.#current = undefined;
     await running?.close(why);
@@ -104,8 +107,11 @@ export class RunningTasks {
   /** The old session ends, with its browser, before the new one begins. */
   async #change(proposal: Proposal, grant: Grant, by: string): Promise<{ session: string; record: string }> {
     const before = this.#current;
-    if (before === undefined || this.#isChanging || this.#isOver) throw busy();
-    this.#isChanging = true;
+    if (before === undefined || this.#changing !== undefined || this.#isOver) throw busy();
+    let changed: () => void = () => undefined;
+    this.#changing = new Promise((resolve) => {
+      changed = resolve;
+    });
     try {
       const session = await openGranted({
         ...sessionParts(proposal.document),
@@ -113,6 +119,10 @@ export class RunningTasks {
         granted: grant,
         confirm: async () => by,
       });
+      if (this.#isOver) {
+        session.close('cordon serve ended');
+        throw busy();
+      }
       this.#current = undefined;
       clearTimeout(this.#expiry);
       try {
@@ -126,7 +136,8 @@ export class RunningTasks {
         throw problem;
       }
     } finally {
-      this.#isChanging = false;
+      this.#changing = undefined;
+      changed();
     }
   }
 }
