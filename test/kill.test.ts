@@ -1,8 +1,8 @@
 /** Every part of Cordon killed while a page sends without pause, judged by what servers received and by what is left on the machine. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readlinkSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { verifyChain } from '../src/record/chain.ts';
@@ -97,9 +97,14 @@ function profileOf(pids: readonly number[]): string {
   return profile;
 }
 
-async function expectNothingLeft(pids: readonly number[], profile: string): Promise<void> {
+/** Chromium's own, beside the profile. */
+function socketFolderOf(profile: string): string {
+  return dirname(readlinkSync(join(profile, 'SingletonSocket')));
+}
+
+async function expectNothingLeft(pids: readonly number[], ...folders: readonly string[]): Promise<void> {
   expect(await allGone(pids)).toBe(true);
-  await expect.poll(() => existsSync(profile), { timeout: 20_000 }).toBe(false);
+  await expect.poll(() => folders.filter(existsSync), { timeout: 20_000 }).toEqual([]);
 }
 
 it.each([0, 500])(
@@ -108,9 +113,10 @@ it.each([0, 500])(
     const { served: cordon, page } = await busyPage();
     const started = descendants(cordon.child.pid ?? 0);
     const profile = profileOf(started);
+    const socket = socketFolderOf(profile);
     await page.waitForTimeout(ms);
     await cordon.stop('SIGKILL');
-    await expectNothingLeft(started, profile);
+    await expectNothingLeft(started, profile, socket);
     const wire = site.sites.logs.wire.length;
     expectNothingPassed();
     const chain = verifyChain(readFileSync(cordon.record, 'utf8'));
@@ -137,10 +143,11 @@ it('the browser killed ends Cordon, and nothing is left', async () => {
   const { served: cordon } = await busyPage();
   const started = descendants(cordon.child.pid ?? 0);
   const profile = profileOf(started);
+  const socket = socketFolderOf(profile);
   const main = started.find((pid) => commandOf(pid).includes(profile) && !commandOf(pid).includes('--type='));
   process.kill(main ?? 0, 'SIGKILL');
   expect(await cordon.exited).toBe(3);
-  await expectNothingLeft(started, profile);
+  await expectNothingLeft(started, profile, socket);
   expectNothingPassed();
   expect(readFileSync(cordon.record, 'utf8')).toContain('session.closed');
 });

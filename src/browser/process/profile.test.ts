@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { createProfile, removeProfile, removeStaleProfiles } from './profile.ts';
@@ -11,6 +12,22 @@ it('is its owner’s alone, and goes with everything in it', async () => {
   expect(existsSync(join(profile, 'Default', 'Preferences'))).toBe(true);
   await removeProfile(profile);
   expect(existsSync(profile)).toBe(false);
+});
+
+it('goes with the folder of its browser’s socket, and with no other that a link names', async () => {
+  const folder = (beginning: string): string => mkdtempSync(join(tmpdir(), beginning));
+  const elsewhere = mkdtempSync(join(folder('cordon-other-'), 'org.chromium.Chromium.'));
+  const [socket, other] = [folder('org.chromium.Chromium.'), folder('somebody-else-')];
+  onTestFinished(() => {
+    for (const each of [other, dirname(elsewhere)]) rmSync(each, { recursive: true });
+  });
+  for (const each of [socket, other, elsewhere]) {
+    const profile = await createProfile();
+    symlinkSync(join(each, 'SingletonSocket'), join(profile, 'SingletonSocket'));
+    await removeProfile(profile);
+    expect(existsSync(profile)).toBe(false);
+  }
+  expect([socket, other, elsewhere].map((each) => existsSync(each))).toEqual([false, true, true]);
 });
 
 it('is removed by whoever comes next where its process has ended, and by nobody while it runs', async () => {

@@ -1,5 +1,5 @@
 import { lstatSync, statSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readlink, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -36,6 +36,9 @@ const LOCAL_STATE = {
 
 /** A profile's name says whose it is: the process, and among which processes it has that number (containers may share a temporary folder). */
 const NAME = /^cordon-profile-(\d+)-(\w+)-/;
+
+/** A browser that is killed leaves it in the temporary folder. */
+const SOCKET_FOLDER = /^(?:org\.chromium|com\.google)\.Chrom[\w.]*\.\w{6}$/;
 
 /** A fresh browser profile that only this user can read, its preferences in place. Answers with its path. */
 export async function createProfile(): Promise<string> {
@@ -82,7 +85,14 @@ function processSpace(): string {
   return process.platform === 'linux' ? String(statSync('/proc/self/ns/pid').ino) : process.platform;
 }
 
-/** Removes a profile. Tries again for a while: the browser's last helpers may still be writing when the browser has ended. */
+/**
+ * Removes a profile, and the folder that its browser made for its socket. Tries again for a while: the browser's last helpers may still be writing when the
+ * browser has ended.
+ */
 export async function removeProfile(profile: string): Promise<void> {
+  const socket = await readlink(path.join(profile, 'SingletonSocket')).catch(() => undefined); // Where there is none, nothing is left.
+  const folder = path.dirname(socket ?? profile);
+  if (SOCKET_FOLDER.test(path.basename(folder)) && path.dirname(folder) === tmpdir())
+    await rm(folder, { recursive: true, force: true });
   await rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 }

@@ -13,6 +13,8 @@ import { spawn } from 'node:child_process';
 const SCRIPT = `
 read -r word && [ "$word" = done ] && exit 0
 kill -9 -- "-$1" 2>/dev/null
+socket=$(readlink -- "$2/SingletonSocket" 2>/dev/null)
+case "$socket" in */org.chromium.Chrom*/SingletonSocket|*/com.google.Chrom*/SingletonSocket) rm -rf -- "\${socket%/*}" ;; esac
 tries=0
 away=0
 while [ "$away" -lt 5 ] && [ "$tries" -lt 100 ]; do
