@@ -61,14 +61,18 @@ async function personAt(connection: PipeConnection) {
       await pause(20);
       at = await run(place).catch(() => undefined);
     }
-    // Until a new page was drawn once, the browser drops what is pressed on it.
+    // Until a new page was drawn, the browser drops what is pressed on it, on a busy machine also some time after: a person presses again.
     await run(DRAWN).catch(() => undefined);
-    for (const type of ['mousePressed', 'mouseReleased'])
-      await connection.send(
-        'Input.dispatchMouseEvent',
-        { type, x: at[0], y: at[1], button: 'left', clickCount: 1 },
-        session,
-      );
+    await run(`document.isHeard = false; addEventListener('mousedown', () => { document.isHeard = true; }, true)`);
+    do {
+      for (const type of ['mousePressed', 'mouseReleased'])
+        await connection.send(
+          'Input.dispatchMouseEvent',
+          { type, x: at[0], y: at[1], button: 'left', clickCount: 1 },
+          session,
+        );
+      // Of the next document nothing is known, and it is none that was pressed.
+    } while ((await run('document.isHeard').catch(() => undefined)) === false);
   };
   return {
     press,
