@@ -5,9 +5,11 @@ import { type Command, Option } from 'commander';
 import { z } from 'zod';
 import { describeQuestion } from '../../approve/describe.ts';
 import { ANSWER_MS } from '../../approve/loopback.ts';
+import { fetchText } from '../../fetch/fetch.ts';
 import { readTextFile } from '../../fetch/read-file.ts';
 import { APPROVAL_SCOPES, type ApprovalQuestion, type ApprovalScope } from '../../model/approval.ts';
 import { CordonError, messageOf } from '../../model/error.ts';
+import { plainLine } from '../../model/plain-line.ts';
 import { statePath } from '../../record/state-folder.ts';
 import { signAnswer } from '../../session/approvals/approvals.ts';
 import { EXIT, type ExitStatus, type Terminal } from '../output.ts';
@@ -68,9 +70,10 @@ export async function approve(id: string | undefined, options: ApproveOptions, t
     who: `${userInfo().username} (cordon approve)`,
   };
   const body = JSON.stringify(signAnswer(one.question, word, Buffer.from(one.endpoint.key, 'hex')));
-  const response = await fetch(`${one.endpoint.url}/answers`, { method: 'POST', body });
-  if (!response.ok) {
-    throw new CordonError(`The answer was not taken: ${await response.text()}`, {
+  const answer = { method: 'POST', body, limit: LONGEST_ANSWER, signal: AbortSignal.timeout(TAKEN_MS) } as const;
+  const { status, text } = await fetchText(new URL(`${one.endpoint.url}/answers`), answer);
+  if (status !== 200) {
+    throw new CordonError(`The answer was not taken: ${plainLine(text)}`, {
       kind: 'denied',
       advice: 'The question may be over, or the policy may not let an answer hold so long.',
     });
@@ -78,6 +81,11 @@ export async function approve(id: string | undefined, options: ApproveOptions, t
   to.out(word.approve ? 'Approved.' : 'Refused.');
   return EXIT.done;
 }
+
+/** In bytes: some thousand questions. */
+const LONGEST_ANSWER = 1024 * 1024;
+/** A session that is busy takes what a person said all the same. */
+const TAKEN_MS = 30_000;
 
 interface Waiting {
   readonly endpoint: Endpoint;
@@ -89,8 +97,9 @@ async function allPending(file: string | undefined): Promise<readonly Waiting[]>
   for (const each of file === undefined ? await sessionFiles() : [file]) {
     try {
       const found = await readEndpoint(each);
-      const response = await fetch(found.url, { signal: AbortSignal.timeout(ANSWER_MS) });
-      const { pending } = answered.parse(await response.json());
+      const signal = AbortSignal.timeout(ANSWER_MS);
+      const { text } = await fetchText(new URL(found.url), { limit: LONGEST_ANSWER, signal });
+      const { pending } = answered.parse(JSON.parse(text));
       waiting.push(...pending.map((question) => ({ endpoint: found, question })));
     } catch (cause) {
       // A session that was killed leaves its file behind, whole or not, and its port to anybody; one that was named must answer.

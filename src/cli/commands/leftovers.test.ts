@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,4 +44,21 @@ it('what killed sessions leave behind is no session that another task could be g
   timeout: 30_000,
 }, async () => {
   await expect(task('Read forge.test', { confirm: 'terminal' }, to)).rejects.toThrow('No such session runs');
+});
+
+it('whoever has the port of a killed session leads nobody elsewhere', { timeout: 30_000 }, async () => {
+  const asked: string[] = [];
+  const other = createHttpServer(({ url }, response) => {
+    asked.push(url ?? '');
+    if (url === '/away') response.writeHead(302, { location: '/elsewhere' }).end();
+    else response.end('{"pending":[]}');
+  });
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const address = other.address();
+  const file = join(state, 'led.json');
+  const url = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}/away`;
+  writeFileSync(file, JSON.stringify({ url, key: '0'.repeat(64), session: 'led' }));
+  await expect(approve(undefined, { scope: 'once', file }, to)).rejects.toThrow('leads elsewhere');
+  expect(asked).toEqual(['/away']);
+  other.close();
 });
