@@ -332,6 +332,8 @@ describe('secrets', () => {
     ['card', '3782-822463-10005'],
     ['token', `AKIA${'ABCDEFGHIJKLMNOP'}`],
     ['card', '30569309025904'],
+    ['card', '4111\u00a01111\u00a01111\u00a01111'],
+    ['card', '4111\u202f1111\u202f1111\u202f1111'],
     ['token', `ghp_${'a1'.repeat(18)}`],
     ['token', `dckr_pat_${'aB3-'.repeat(6)}`],
     ['token', `SG.${'aB3x'.repeat(5)}.${'c4D-'.repeat(10)}`],

@@ -6,9 +6,9 @@ import type { Finding } from './injection/finding.ts';
 /** Of these issuers nobody lists what follows the first letters. */
 const LIKE_A_KEY = /\bsk-[\w-]{20,}/g;
 
-const DIGIT_GROUPS = /\d(?:[ -]?\d){12,18}/g;
+const DIGIT_GROUPS = /\d(?:[ \u00a0\u202f-]?\d){12,18}/g;
 /** What {@link DIGIT_GROUPS} cannot be found without. Asked first, since it makes nothing: most texts are labels. */
-const MANY_DIGITS = /\d(?:[ -]?\d){12}/;
+const MANY_DIGITS = /\d(?:[ \u00a0\u202f-]?\d){12}/;
 
 const KEY_START = '-----BEGIN';
 const KEY_END = '-----END';
