@@ -7,7 +7,7 @@ import { findRedactions, redactPieces } from '../../../see/redact.ts';
 import { isInjection } from '../../../see/rules.ts';
 import type { TextSettings } from '../../../see/settings.ts';
 import { UNIT_BORDER } from '../../../see/spans.ts';
-import { plainValue, withPlainValue } from './client-values.ts';
+import { listIn, membersIn, plainValue, withPlainValue } from './client-values.ts';
 
 /** What becomes of the texts that agents are shown. */
 export interface TextRules {
@@ -144,24 +144,26 @@ function shownAttributes(attributes: readonly Json[], rules: TextRules): readonl
   return shown.map((text, at) => (isValue(text, at) ? String(left.next().value ?? '').replace(/ $/, '') : text));
 }
 
-/** What a script answers: its strings may be parts of one text, and are searched as one before anything else is asked of them. */
+/**
+ * What a script answers: its strings may be parts of one text, and are searched as one before anything else is asked of them. Nearly always nothing is found:
+ * then a value of a client's is not even read as what it means.
+ */
 function shownAnswer(written: Json, rules: TextRules): Json {
+  if (typeof written !== 'object' || written === null) return shownValue(written, rules, true);
+  const said: Said = { values: [], names: [], deepest: 0 };
+  gather(written, 0, said, true);
+  const { values, names, deepest } = said;
+  const isPlain =
+    deepest <= DEEPEST &&
+    [values, names].every((texts) => findRedactions(texts.join(UNIT_BORDER), rules.settings).length === 0);
+  const hasForms = values.some(isOfAForm);
+  if (isPlain && !hasForms) return written;
   const value = plainValue(written);
-  const shown = shownPlain(value, rules);
+  const shown = deepest > DEEPEST ? shownValue(value, rules, true) : shownParts(value, rules, hasForms);
   return shown === value ? written : withPlainValue(written, shown);
 }
 
-function shownPlain(value: Json, rules: TextRules): Json {
-  if (typeof value !== 'object' || value === null) return shownValue(value, rules, true);
-  const said = { values: [], names: [], deepest: 0 };
-  gather(value, 0, said);
-  const { values, names, deepest } = said;
-  if (deepest > DEEPEST) return shownValue(value, rules, true);
-  const isPlain = [values, names].every(
-    (texts) => findRedactions(texts.join(UNIT_BORDER), rules.settings).length === 0,
-  );
-  const hasForms = values.some(isOfAForm);
-  if (isPlain && !hasForms) return value;
+function shownParts(value: Json, rules: TextRules, hasForms: boolean): Json {
   const { value: shown, redactions } = redactJson(value, rules.settings);
   if (redactions.length > 0) rules.onRedacted(redactions);
   // What is marked stays in, and would be marked again.
@@ -170,15 +172,38 @@ function shownPlain(value: Json, rules: TextRules): Json {
   return isDone ? left : shownValue(left, rules, true);
 }
 
-/** The strings of a value in order, the names of its members, and how deep they stand. */
-function gather(value: Json, depth: number, said: { values: string[]; names: string[]; deepest: number }): void {
-  said.deepest = Math.max(said.deepest, depth);
-  if (typeof value === 'string') said.values.push(value);
-  else if (Array.isArray(value)) for (const part of value) gather(part, depth + 1, said);
-  else if (isJsonObject(value))
-    for (const [name, part] of Object.entries(value)) {
+interface Said {
+  readonly values: string[];
+  readonly names: string[];
+  deepest: number;
+}
+
+/** The strings of a value in order, the names of its members, and how deep they stand. `isWritten`: it may be written as clients write values. */
+function gather(value: Json, depth: number, said: Said, isWritten: boolean): void {
+  if (depth > said.deepest) said.deepest = depth;
+  if (typeof value === 'string') {
+    said.values.push(value);
+    return;
+  }
+  if (!isJsonObject(value)) {
+    if (Array.isArray(value)) for (const part of value) gather(part, depth + 1, said, false);
+    return;
+  }
+  const list = isWritten ? listIn(value) : undefined;
+  if (list !== undefined) {
+    for (const part of list) gather(part, depth + 1, said, true);
+    return;
+  }
+  const members = isWritten ? membersIn(value) : undefined;
+  if (members === undefined)
+    for (const name in value) {
       said.names.push(name);
-      gather(part, depth + 1, said);
+      gather(value[name] ?? null, depth + 1, said, false);
+    }
+  else
+    for (const { k, v } of members) {
+      said.names.push(k);
+      gather(v ?? null, depth + 1, said, true);
     }
 }
 
