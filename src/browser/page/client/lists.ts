@@ -47,7 +47,7 @@ const ofNodeLists = { item, forEach, entries, keys, values, [iterator]: values }
 const ofCollections = { item, namedItem, [iterator]: values };
 
 const lengthOfNodeLists = getter<ArrayLike<Node>, 'length'>(NodeList.prototype, 'length');
-const lengthOfElements = getter<ArrayLike<Node>, 'length'>(HTMLCollection.prototype, 'length');
+export const lengthOfElements = getter<ArrayLike<Node>, 'length'>(HTMLCollection.prototype, 'length');
 const lengthOfAll = getter<ArrayLike<Node>, 'length'>(HTMLAllCollection.prototype, 'length');
 
 export const NODES: Kind = { lengthOf: lengthOfNodeLists, methods: ofNodeLists, isNamed: false };
@@ -67,7 +67,7 @@ export function listWithout<T extends ArrayLike<Node>>(list: T, kind: Kind, isGo
 }
 
 /** Nodes as a list on a prototype of the browser's. */
-function listOf<T extends ArrayLike<Node>>(kept: Stack<Node>, prototype: object | null, kind: Kind): T {
+export function listOf<T extends ArrayLike<Node>>(kept: Stack<Node>, prototype: object | null, kind: Kind): T {
   const list = create(null);
   for (let at = 0; at < kept.length; at += 1) list[at] = kept[at];
   define(list, 'length', kept.length);

@@ -1,3 +1,4 @@
+import { redefineLabels } from './labels.ts';
 import { ALL, ELEMENTS, type Kind, listWithout, NODES } from './lists.ts';
 import { hasMarks, isAbsent } from './marks.ts';
 import { isDocument, isElement, matches, rootOf } from './natives.ts';
@@ -22,6 +23,7 @@ export function redefineQueries(realm: Realm): void {
   redefineLists(Element.prototype);
   redefineMatching(Element.prototype);
   redefineCollections(realm);
+  redefineLabels(realm);
 }
 
 function redefineSelectors(prototype: Node): void {
@@ -103,18 +105,7 @@ function redefineCollections(realm: Realm): void {
   redefineCollection(prototypeOf(realm, 'HTMLTableElement'), 'tBodies', ELEMENTS);
   redefineCollection(prototypeOf(realm, 'HTMLTableSectionElement'), 'rows', ELEMENTS);
   redefineCollection(prototypeOf(realm, 'HTMLTableRowElement'), 'cells', ELEMENTS);
-  for (let at = 0; at < LABELLED.length; at += 1) redefineCollection(prototypeOf(realm, LABELLED[at]), 'labels', NODES);
 }
-
-const LABELLED = [
-  'HTMLInputElement',
-  'HTMLButtonElement',
-  'HTMLSelectElement',
-  'HTMLTextAreaElement',
-  'HTMLMeterElement',
-  'HTMLOutputElement',
-  'HTMLProgressElement',
-];
 
 function redefineCollection(prototype: object | undefined, name: string | undefined, kind: Kind): void {
   redefineGetter<Node, ArrayLike<Node> | null>(prototype, name, (read, self) => {
