@@ -37,9 +37,6 @@ const FORBIDS =
 /** What ends a heading. */
 const HEAD_END = /^[^\p{L}\n]{0,12}(?:[:：*#=\n\p{So}-]|$)/u;
 
-/** Behind these a model is what something else is of, or what somebody makes use of. */
-const POSSESSED = /\b(?:of|des|vom|du|del|della)\s+(?:\p{L}{1,4}\s+)?$|(?:使用|利用)$/iu;
-
 /** What stands around the name of a tool in the calls that models write: a JSON object with a name and arguments, or a line of its own. */
 const CALL_OBJECT = /^"\s*:\s*"?[\w .-]{0,64}"?\s*,\s*"(?:arguments|args|input|parameters)"\s*:\s*["{]/i;
 const NESTED_CALL = /^[_ ]call"\s*:\s*\{\s*"name"\s*:/i;
@@ -155,7 +152,6 @@ function isShoutedHead(text: string, { start }: Place, end: number): boolean {
 /** What must hold of the text around a match: from the pattern's first word to the end of its last. */
 export const CHECKS: Readonly<Record<Check, (text: string, first: Place, end: number) => boolean>> = {
   'clause-end': (text, _first, end) => follows(text, end, NEAR, CLAUSE_END),
-  greeted: (text, first, end) => follows(text, first.end, end - first.end, /[:,!]/),
   addressed: isAddressed,
   announced: (text, _first, end) => follows(text, end, NEAR, ANNOUNCED),
   address: (text, first) => precedes(text, first.start, FAR, ADDRESS) || follows(text, first.start, 2 * FAR, ADDRESS),
@@ -164,7 +160,6 @@ export const CHECKS: Readonly<Record<Check, (text: string, first: Place, end: nu
   beacon: (text, first, end) =>
     PICTURE.test(text.slice(first.end, first.end + SIGN_REACH)) && follows(text, end, FAR, BEACON),
   'query-address': (text, _first, end) => follows(text, end, FAR, QUERY_ADDRESS),
-  subject: (text, first) => !precedes(text, first.start, NEAR, POSSESSED),
   'template-token': (text, first) => isAmong(text, first, BRACKET, BRACKET) && isTemplateToken(text, first),
   'tool-token': (text, first) => isAmong(text, first, MEMBER, MEMBER) && isToolToken(text, first),
   bracketed: (text, first, end) =>

@@ -112,6 +112,7 @@ const TOLD_OF: ReadonlySet<SeeRule> = new Set<SeeRule>([
   'see.injection.override',
   'see.injection.agent',
   'see.injection.exfiltration',
+  'see.injection.leak',
 ]);
 
 function isAccount(text: string, finding: Finding): boolean {

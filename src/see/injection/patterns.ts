@@ -10,7 +10,6 @@ export type Check =
   | 'clause-end'
   | 'destination'
   | 'forbids'
-  | 'greeted'
   | 'opens-clause'
   | 'opens-phrase'
   | 'opens-sentence'
@@ -18,7 +17,6 @@ export type Check =
   | 'role-label'
   | 'shouted-tag'
   | 'shouted-head'
-  | 'subject'
   | 'template-token'
   | 'tool-token';
 
@@ -99,8 +97,6 @@ export const PATTERNS: readonly PatternLine[] = [
   ['see.injection.agent', 0.85, 'if 1 you 1 are 3 ai'],
   ['see.injection.agent', 0.85, 'if 1 are 1 you 3 ai'],
   ['see.injection.agent', 0.85, 'if 1 youAre 3 ai'],
-  ['see.injection.agent', 0.85, 'if 0 you 0 ai'],
-  ['see.injection.agent', 0.85, 'if 2 ai 1 are|if'],
   ['see.injection.agent', 0.85, 'you 2 aiIf'],
   ['see.injection.agent', 0.85, 'if 1 you 2 ai 1 are'],
   ['see.injection.agent', 0.85, 'you 2 ai 1 if|are'],
@@ -112,11 +108,9 @@ export const PATTERNS: readonly PatternLine[] = [
   ['see.injection.agent', 0.85, 'attention 1 attention 0 to 2 ai', 'opens-sentence'],
   ['see.injection.agent', 0.85, 'new 0 instruction 0 to 2 ai'],
   ['see.injection.agent', 0.8, 'attention 0 ai', 'announced'],
-  ['see.injection.agent', 0.8, 'attention 1 ai 1 ai', 'announced'],
   ['see.injection.agent', 0.75, 'ai 8 you 1 modal 3 command'],
   ['see.injection.agent', 0.7, 'ai 4 document 4 modal 3 command'],
-  ['see.injection.agent', 0.75, 'ai 1 modal 3 command', 'subject'],
-  ['see.injection.agent', 0.75, 'attention 1 ai 3 command', 'greeted'],
+  ['see.injection.agent', 0.75, 'ai 1 modal 3 command', 'opens-sentence'],
   ['see.injection.agent', 0.75, 'your 1 new 1 task|instruction', 'announced'],
   ['see.injection.agent', 0.75, 'yourTask 0 new'],
   ['see.injection.agent', 0.75, 'new 0 yourTask'],
