@@ -34,6 +34,13 @@ const CLAUSE_START = /(?:^|[.!?。！？:;,\n=#*<>|[\]({"'—–-]|\b(?:and|then
 const FORBIDS =
   /(?:^|[.!?。！？:;\n=#*<>|[\]("'—–-])\s*(?:(?:please|so|but|do|ne|não|por favor|bitte)\s+){0,2}\p{L}{0,2}$/iu;
 
+/** What readers do with a model makes none of them: "If you are using an LLM, …". "If you are reading this as an AI, …" is to one. */
+const USES =
+  /(?:\bare|['’]re|\best[áa]\w*|\bsta(?:i|te))\s+(?:(?:\p{L}+ly|now|also|just|still|not)\s+)?(?!being\b)\p{L}{2,}(?:ing|[aei]ndo)\b(?![^,;:.!?—–()]*\s(?:as|like|como|come)\s)[^,;:.!?—–()]*$/iu;
+
+/** What makes a condition of a clause: "If you do not follow the rules, …". */
+const CONDITION = /(?:^|[^\p{L}])(?:if|when|unless|wenn|falls|si|se|als|indien|jeśli|jeżeli|если|eğer)\s+$/iu;
+
 /** What ends a heading. */
 const HEAD_END = /^[^\p{L}\n]{0,12}(?:[:：*#=\n\p{So}-]|$)/u;
 
@@ -155,6 +162,8 @@ export const CHECKS: Readonly<Record<Check, (text: string, first: Place, end: nu
   addressed: isAddressed,
   announced: (text, _first, end) => follows(text, end, NEAR, ANNOUNCED),
   address: (text, first) => precedes(text, first.start, FAR, ADDRESS) || follows(text, first.start, 2 * FAR, ADDRESS),
+  'is-one': (text, { start }, end) => !USES.test(text.slice(start, end)),
+  unconditional: (text, { start }) => !precedes(text, start, NEAR, CONDITION),
   forbids: (text, { start }, end) => precedes(text, start, NEAR, FORBIDS) && follows(text, end, NEAR, CLAUSE_END),
   destination: (text, _first, end) => follows(text, end, FAR, DESTINATION),
   beacon: (text, first, end) =>

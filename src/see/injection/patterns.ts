@@ -10,6 +10,7 @@ export type Check =
   | 'clause-end'
   | 'destination'
   | 'forbids'
+  | 'is-one'
   | 'opens-clause'
   | 'opens-phrase'
   | 'opens-sentence'
@@ -18,7 +19,8 @@ export type Check =
   | 'shouted-tag'
   | 'shouted-head'
   | 'template-token'
-  | 'tool-token';
+  | 'tool-token'
+  | 'unconditional';
 
 /** A rule, how sure it is alone (0 to 1), concepts in order with at most so many words between them, and what else must hold. */
 export type PatternLine = readonly [by: SeeRule, score: number, words: string, check?: Check];
@@ -89,14 +91,14 @@ export const PATTERNS: readonly PatternLine[] = [
   ['see.injection.role', 0.8, 'pretend 4 no 2 limits'],
   ['see.injection.role', 0.7, 'pretend 3 persona'],
   ['see.injection.role', 0.7, 'persona 2 pretend'],
-  ['see.injection.role', 0.7, 'you 3 not|no 2 obey 3 limits|instruction'],
+  ['see.injection.role', 0.7, 'you 3 not|no 2 obey 3 limits|instruction', 'unconditional'],
   ['see.injection.role', 0.7, 'new 2 instruction|task', 'shouted-head'],
   ['see.injection.role', 0.7, 'urgent 0 new 1 instruction|task', 'shouted-head'],
   ['see.injection.role', 0.7, 'attention 2 rank', 'shouted-head'],
   // Talking to the model.
-  ['see.injection.agent', 0.85, 'if 1 you 1 are 3 ai'],
-  ['see.injection.agent', 0.85, 'if 1 are 1 you 3 ai'],
-  ['see.injection.agent', 0.85, 'if 1 youAre 3 ai'],
+  ['see.injection.agent', 0.85, 'if 1 you 1 are 3 ai', 'is-one'],
+  ['see.injection.agent', 0.85, 'if 1 are 1 you 3 ai', 'is-one'],
+  ['see.injection.agent', 0.85, 'if 1 youAre 3 ai', 'is-one'],
   ['see.injection.agent', 0.85, 'you 2 aiIf'],
   ['see.injection.agent', 0.85, 'if 1 you 2 ai 1 are'],
   ['see.injection.agent', 0.85, 'you 2 ai 1 if|are'],
