@@ -9,7 +9,7 @@ import { gunzipSync } from 'node:zlib';
 
 const PIECE = 3_000;
 const TEXTS =
-  /(?:\.(?:md|markdown|rst|txt|html?|[1-8])|\/(?:METADATA|PKG-INFO|README[^/]*|CHANGE[^/]*|NEWS[^/]*|NOTICE|TODO|FAQ[^/]*|copyright))(?:\.gz)?$/i;
+  /(?:\.(?:mdx?|markdown|rst|txt|html?|[1-8])|\/(?:METADATA|PKG-INFO|README[^/]*|CHANGE[^/]*|NEWS[^/]*|NOTICE|TODO|FAQ[^/]*|copyright))(?:\.gz)?$/i;
 const SMALLEST = 400;
 const LARGEST = 2_000_000;
 
