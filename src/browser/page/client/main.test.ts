@@ -112,3 +112,35 @@ describe('what the filter hides', () => {
     expect(await page.asClient("document.querySelectorAll(':is(h1, li):first-child').length")).toBe(2);
   });
 });
+
+describe('the labels of a control', () => {
+  const LABELLED = `<form><label id="a" for="q">Sure</label><label id="b"><b>Name</b> <input id="q"> <input id="r"></label>
+    <label id="c" for="none">x</label><label id="d" for="q"><button id="inner">x</button></label><label id="e" hidden for="q"></label></form>
+    <p><select id="s"></select><label id="f" for="s"></label><input id="h" type="hidden"><label for="h"></label></p>
+    <svg><foreignObject><label id="g" for="m"></label></foreignObject><label for="m"></label></svg><meter id="m"></meter><div id="host"></div>`;
+  const SHADOW = `(() => { const root = document.getElementById('host').attachShadow({ mode: 'open' });
+    root.innerHTML = '<label id="x" for="y"></label><input id="y"><label id="z" for="q"></label>'; })()`;
+  const ALL = `(() => { const of = (e) => e.labels === null ? null : [...e.labels].map((l) => l.id);
+    const root = document.getElementById('host').shadowRoot; const loose = document.createElement('label'); loose.id = 'loose';
+    const lost = loose.appendChild(document.createElement('input'));
+    return JSON.stringify([...document.querySelectorAll('input,button,select,meter'), root.getElementById('y'), lost].map(of)); })()`;
+
+  it('are those that the browser finds, in its order', async () => {
+    const labelled = await browser.open(LABELLED, { goal: 'fill_form' });
+    await labelled.page.evaluate(SHADOW);
+    const found = await labelled.page.evaluate(ALL);
+    expect(found).toContain('["a","b","d","e"]');
+    expect(await labelled.asClient(ALL)).toBe(found);
+  });
+
+  it('are those of now, and none that is hidden', async () => {
+    const labelled = await browser.open(LABELLED, { goal: 'fill_form' });
+    const read = "[...document.getElementById('q').labels].map((l) => l.id).join()";
+    expect(await labelled.asClient(read)).toBe('a,b,d,e');
+    const moved = `document.getElementById('c').setAttribute('for', 'q'); ${read}`;
+    expect(await labelled.asClient(moved)).toBe('a,b,c,d,e');
+    await labelled.page.evaluate("document.getElementById('a').setAttribute('style', 'display: none !important')");
+    await labelled.page.evaluate("document.getElementById('a').inert = true");
+    expect(await labelled.asClient(read)).toBe('b,c,d,e');
+  });
+});
