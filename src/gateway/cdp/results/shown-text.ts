@@ -155,20 +155,26 @@ function shownAnswer(written: Json, rules: TextRules): Json {
   const { values, names, deepest } = said;
   const isPlain =
     deepest <= DEEPEST &&
-    [values, names].every((texts) => findRedactions(texts.join(UNIT_BORDER), rules.settings).length === 0);
-  const hasForms = values.some(isOfAForm);
-  if (isPlain && !hasForms) return written;
+    [values, names].every((texts) => findRedactions(texts.join(UNIT_BORDER), rules.settings).length === 0) &&
+    values.every((text) => !isOfAForm(text) || isPlainForm(text, rules));
+  if (isPlain) return written;
   const value = plainValue(written);
-  const shown = deepest > DEEPEST ? shownValue(value, rules, true) : shownParts(value, rules, hasForms);
+  const shown = deepest > DEEPEST ? shownValue(value, rules, true) : shownParts(value, values, rules);
   return shown === value ? written : withPlainValue(written, shown);
 }
 
-function shownParts(value: Json, rules: TextRules, hasForms: boolean): Json {
+/** Whether nothing is taken out of what a text holds in its form. */
+function isPlainForm(text: string, { settings, plain }: TextRules): boolean {
+  if (text.length < SHORTEST || plain?.has(text)) return true;
+  return redactWritten(text, settings).redactions.length === 0;
+}
+
+function shownParts(value: Json, values: readonly string[], rules: TextRules): Json {
   const { value: shown, redactions } = redactJson(value, rules.settings);
   if (redactions.length > 0) rules.onRedacted(redactions);
   // What is marked stays in, and would be marked again.
   const left = redactions.length === 0 ? value : shown;
-  const isDone = redactions.length > 0 && (!hasForms || rules.settings.injections === 'mark');
+  const isDone = redactions.length > 0 && (rules.settings.injections === 'mark' || !values.some(isOfAForm));
   return isDone ? left : shownValue(left, rules, true);
 }
 
