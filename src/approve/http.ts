@@ -1,7 +1,7 @@
 /**
  * Approvals over HTTP on loopback, for a program or another terminal of the operator's.
  *
- *   GET  <url>           {"pending":[question, …]}
+ *   GET  <url>           {"session", "pending":[question, …]}
  *   POST <url>/answers   a signed answer   200, or 409 where no such question is open, 403 where the signature does not hold
  *
  * The address has a secret in it, and answers are signed with the session's key: both stand in a file that only the operator's user can read
@@ -65,14 +65,14 @@ export async function openHttpApprovals(
 
   const { close } = await openLoopback({
     file,
-    content: (url) => ({ url, key: Buffer.from(key).toString('hex') }),
+    content: (url) => ({ url, session, key: Buffer.from(key).toString('hex') }),
     purpose: {
       what: `listen for approvals (${file})`,
       advice: 'Check the folder and its permissions, or choose --approve terminal or none.',
     },
     async handle(method, path, body) {
       if (method === 'GET' && path === '')
-        return [200, { pending: Array.from(open.values(), ({ question }) => question) }];
+        return [200, { session, pending: Array.from(open.values(), ({ question }) => question) }];
       return method === 'POST' && path === 'answers' ? take(await body()) : [404, { error: 'not here' }];
     },
   });

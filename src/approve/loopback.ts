@@ -24,9 +24,6 @@ export interface Loopback {
 
 const LARGEST_BODY = 200_000;
 
-/** A session that runs says in less, in milliseconds, that it does. The port of one that was killed may be somebody else's by now, who says nothing. */
-export const ANSWER_MS = 2_000;
-
 /** @throws {CordonError} `environment` where it cannot listen or its file cannot be written */
 export async function openLoopback({ file, content, purpose, handle }: LoopbackOptions): Promise<Loopback> {
   const access = new EndpointAccess();

@@ -2,6 +2,7 @@
  * Further tasks for a session that runs, from another terminal of the operator's. Whoever reaches the endpoint may ask for one; what is granted is
  * what a person decides in the permission box, checked here against what was offered.
  *
+ *   GET  <url>                                {session}: which its file says too, and nobody else
  *   POST <url>/tasks      {task}              {id, box}
  *   POST <url>/decisions  {id, decision, by}  {session, record}, once the new session is at work, or {refused}
  */
@@ -64,6 +65,7 @@ export function openTasks(session: string, taker: TaskTaker): Promise<Loopback> 
     content: (url) => ({ url, session }),
     purpose: { what: 'listen for further tasks', advice: 'Check the state folder and its permissions.' },
     async handle(method, path, body) {
+      if (method === 'GET' && path === '') return [200, { session }];
       if (method !== 'POST') return [404, { error: 'not here' }];
       try {
         if (path === 'tasks') return await offer(await body());

@@ -1,18 +1,13 @@
-import { readdir } from 'node:fs/promises';
 import { userInfo } from 'node:os';
-import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
 import { describeQuestion } from '../../approve/describe.ts';
-import { ANSWER_MS } from '../../approve/loopback.ts';
-import { fetchText } from '../../fetch/fetch.ts';
-import { readTextFile } from '../../fetch/read-file.ts';
 import { APPROVAL_SCOPES, type ApprovalQuestion, type ApprovalScope } from '../../model/approval.ts';
 import { CordonError, messageOf } from '../../model/error.ts';
 import { plainLine } from '../../model/plain-line.ts';
-import { statePath } from '../../record/state-folder.ts';
 import { signAnswer } from '../../session/approvals/approvals.ts';
 import { EXIT, type ExitStatus, type Terminal } from '../output.ts';
+import { askSession, endpointFiles, endpointShape, readEndpoint, tellSession } from '../session-endpoints.ts';
 
 /** The question that was read may be gone, and in its place one whose id begins alike by chance: not with so many hexadecimal digits. */
 const SHORTEST_ID = 6;
@@ -24,7 +19,7 @@ interface ApproveOptions {
   readonly json?: true;
 }
 
-const endpoint = z.object({ url: z.url(), key: z.string().regex(/^[0-9a-f]{64}$/) });
+const endpoint = endpointShape.extend({ key: z.string().regex(/^[0-9a-f]{64}$/) });
 type Endpoint = z.infer<typeof endpoint>;
 
 const answered = z.object({ pending: z.array(z.custom<ApprovalQuestion>((value) => typeof value === 'object')) });
@@ -69,9 +64,8 @@ export async function approve(id: string | undefined, options: ApproveOptions, t
     scope: options.scope,
     who: `${userInfo().username} (cordon approve)`,
   };
-  const body = JSON.stringify(signAnswer(one.question, word, Buffer.from(one.endpoint.key, 'hex')));
-  const answer = { method: 'POST', body, limit: LONGEST_ANSWER, signal: AbortSignal.timeout(TAKEN_MS) } as const;
-  const { status, text } = await fetchText(new URL(`${one.endpoint.url}/answers`), answer);
+  const body = signAnswer(one.question, word, Buffer.from(one.endpoint.key, 'hex'));
+  const { status, text } = await tellSession(one.endpoint, 'answers', body, TAKEN_MS);
   if (status !== 200) {
     throw new CordonError(`The answer was not taken: ${plainLine(text)}`, {
       kind: 'denied',
@@ -82,8 +76,6 @@ export async function approve(id: string | undefined, options: ApproveOptions, t
   return EXIT.done;
 }
 
-/** In bytes: some thousand questions. */
-const LONGEST_ANSWER = 1024 * 1024;
 /** A session that is busy takes what a person said all the same. */
 const TAKEN_MS = 30_000;
 
@@ -92,48 +84,24 @@ interface Waiting {
   readonly question: ApprovalQuestion;
 }
 
+/** All are asked at once: each that was killed may have to be waited for. */
 async function allPending(file: string | undefined): Promise<readonly Waiting[]> {
-  const waiting: Waiting[] = [];
-  for (const each of file === undefined ? await sessionFiles() : [file]) {
-    try {
-      const found = await readEndpoint(each);
-      const signal = AbortSignal.timeout(ANSWER_MS);
-      const { text } = await fetchText(new URL(found.url), { limit: LONGEST_ANSWER, signal });
-      const { pending } = answered.parse(JSON.parse(text));
-      waiting.push(...pending.map((question) => ({ endpoint: found, question })));
-    } catch (cause) {
-      // A session that was killed leaves its file behind, whole or not, and its port to anybody; one that was named must answer.
-      if (file === undefined) continue;
-      if (cause instanceof CordonError) throw cause;
-      throw new CordonError(`The session of '${file}' does not answer: ${messageOf(cause)}`, {
-        kind: 'environment',
-        advice: 'Check that it is still running.',
-        cause,
-      });
-    }
-  }
-  return waiting;
+  const files = file === undefined ? await endpointFiles('approvals') : [file];
+  return (await Promise.all(files.map((each) => pendingOf(each, file !== undefined)))).flat();
 }
 
-async function sessionFiles(): Promise<readonly string[]> {
-  const folder = statePath('approvals');
+async function pendingOf(file: string, isNamed: boolean): Promise<readonly Waiting[]> {
   try {
-    return (await readdir(folder)).filter((name) => name.endsWith('.json')).map((name) => join(folder, name));
+    const found = await readEndpoint(file, endpoint, 'Name the file that `cordon serve --approve http` said.');
+    const { pending } = answered.parse(await askSession(found));
+    return pending.map((question) => ({ endpoint: found, question }));
   } catch (cause) {
-    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return [];
-    throw cause;
-  }
-}
-
-async function readEndpoint(file: string): Promise<Endpoint> {
-  const advice = 'Name the file that `cordon serve --approve http` said.';
-  const text = await readTextFile(file, { advice });
-  try {
-    return endpoint.parse(JSON.parse(text));
-  } catch (cause) {
-    throw new CordonError(`'${file}' is no approvals file: ${messageOf(cause)}`, {
-      kind: 'input',
-      advice,
+    // A session that was killed leaves its file behind, whole or not, and its port to anybody; one that was named must answer.
+    if (!isNamed) return [];
+    if (cause instanceof CordonError) throw cause;
+    throw new CordonError(`The session of '${file}' does not answer: ${messageOf(cause)}`, {
+      kind: 'environment',
+      advice: 'Check that it is still running.',
       cause,
     });
   }

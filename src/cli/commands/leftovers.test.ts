@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer as createHttpServer } from 'node:http';
+import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Terminal } from '../output.ts';
 import { approve } from './approve.ts';
 import { task } from './tasks/task.ts';
@@ -46,19 +46,58 @@ it('what killed sessions leave behind is no session that another task could be g
   await expect(task('Read forge.test', { confirm: 'terminal' }, to)).rejects.toThrow('No such session runs');
 });
 
-it('whoever has the port of a killed session leads nobody elsewhere', { timeout: 30_000 }, async () => {
+type Answering = (request: IncomingMessage, response: ServerResponse) => void;
+
+const json = (text: string): Answering => {
+  return (_, response) => void response.writeHead(200, { 'content-type': 'application/json' }).end(text);
+};
+const endless: Answering = (_, response) => {
+  const more = (): void => {
+    while (response.write('x'.repeat(64 * 1024)));
+  };
+  response.on('drain', more);
+  more();
+};
+
+describe.each<readonly [string, Answering, string]>([
+  ['leads elsewhere', ({ url }, to) => void to.writeHead(302, { location: `${url}/more` }).end(), 'leads elsewhere'],
+  ['never ends', endless, 'longer than'],
+  ['says another session', json('{"session":"other","pending":[]}'), 'another one answers'],
+  ['asks what is no question', json('{"pending":[{}]}'), 'does not answer'],
+])('whoever has the port of a killed session and %s', (_, answering, why) => {
   const asked: string[] = [];
-  const other = createHttpServer(({ url }, response) => {
-    asked.push(url ?? '');
-    if (url === '/away') response.writeHead(302, { location: '/elsewhere' }).end();
-    else response.end('{"pending":[]}');
+  let other: Server;
+  let file = '';
+  beforeEach(async () => {
+    asked.length = 0;
+    other = createHttpServer((request, response) => {
+      asked.push(`${request.method} ${request.url}`);
+      answering(request, response);
+    });
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const address = other.address();
+    const url = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}/at`;
+    for (const folder of ['approvals', 'sessions']) {
+      rmSync(join(state, 'cordon', folder, 'killed.json'));
+      file = join(state, 'cordon', folder, 'led.json');
+      writeFileSync(file, JSON.stringify({ url, key: '0'.repeat(64), session: 'led' }));
+    }
   });
-  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-  const address = other.address();
-  const file = join(state, 'led.json');
-  const url = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}/away`;
-  writeFileSync(file, JSON.stringify({ url, key: '0'.repeat(64), session: 'led' }));
-  await expect(approve(undefined, { scope: 'once', file }, to)).rejects.toThrow('leads elsewhere');
-  expect(asked).toEqual(['/away']);
-  other.close();
+  afterEach(() => {
+    other.closeAllConnections();
+    other.close();
+  });
+
+  it('keeps nobody from answering, and is asked once', async () => {
+    said.length = 0;
+    expect(await approve(undefined, { scope: 'once' }, to)).toBe(0);
+    expect(said).toEqual(['cordon: nothing waits for a person']);
+    await expect(approve(undefined, { scope: 'once', file }, to)).rejects.toThrow(why);
+    expect(asked).toEqual(['GET /at', 'GET /at']);
+  });
+
+  it('is told no task', async () => {
+    await expect(task('Read forge.test', { confirm: 'terminal' }, to)).rejects.toThrow('No such session runs');
+    expect(asked).toEqual(['GET /at']);
+  });
 });

@@ -1,14 +1,19 @@
-import { readdir, readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
-import { join } from 'node:path';
+import { basename } from 'node:path';
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
-import { ANSWER_MS } from '../../../approve/loopback.ts';
 import type { OfferedTask } from '../../../approve/tasks.ts';
 import { CordonError, messageOf } from '../../../model/error.ts';
-import { statePath } from '../../../record/state-folder.ts';
 import { EXIT, type ExitStatus, type Terminal } from '../../output.ts';
 import { askPerson, CONFIRM_BY, type ConfirmBy } from '../../serving/consent.ts';
+import {
+  askSession,
+  type Endpoint,
+  endpointFiles,
+  endpointShape,
+  readEndpoint,
+  tellSession,
+} from '../../session-endpoints.ts';
 import { stopSignalled } from '../../stop-signal.ts';
 
 interface TaskOptions {
@@ -17,9 +22,6 @@ interface TaskOptions {
   readonly json?: true;
 }
 
-const endpoint = z.object({ url: z.url(), session: z.string() });
-type Endpoint = z.infer<typeof endpoint>;
-
 const offered = z.object({ id: z.string(), box: z.custom<OfferedTask['box']>((value) => typeof value === 'object') });
 const begun = z.union([z.object({ refused: z.literal(true) }), z.object({ session: z.string(), record: z.string() })]);
 const failure = z.object({
@@ -27,6 +29,9 @@ const failure = z.object({
   advice: z.string().default('Say the task otherwise, or start a session of its own.'),
   kind: z.enum(['denied', 'input', 'environment']).default('environment'),
 });
+
+/** In milliseconds: models and sites are asked what a task needs, and a browser is started for it. */
+const BEGUN_MS = 300_000;
 
 /**
  * `cordon task`: another task for a session that runs. It has a grant and a permission box of its own; once it is confirmed the old session ends, with
@@ -56,10 +61,13 @@ export async function task(words: string, options: TaskOptions, to: Terminal): P
   return EXIT.done;
 }
 
-async function post({ url }: Endpoint, path: string, body: object): Promise<unknown> {
-  let response: Response;
+async function post(session: Endpoint, path: string, body: object): Promise<unknown> {
+  let answer: unknown;
+  let status: number;
   try {
-    response = await fetch(`${url}/${path}`, { method: 'POST', body: JSON.stringify(body) });
+    const said = await tellSession(session, path, body, BEGUN_MS);
+    status = said.status;
+    answer = JSON.parse(said.text);
   } catch (cause) {
     throw new CordonError(`The session does not answer: ${messageOf(cause)}`, {
       kind: 'environment',
@@ -67,22 +75,16 @@ async function post({ url }: Endpoint, path: string, body: object): Promise<unkn
       cause,
     });
   }
-  const answer: unknown = await response.json();
-  if (response.ok) return answer;
+  if (status === 200) return answer;
   const { error, advice, kind } = failure.parse(answer);
   throw new CordonError(error, { kind, advice });
 }
 
 /** The only session that runs, or the one whose id begins so. */
 async function sessionMeant(begins = ''): Promise<Endpoint> {
-  const folder = statePath('sessions');
-  const names = await readdir(folder).catch(() => []); // Where no session ever ran, none runs.
-  const found: Endpoint[] = [];
-  for (const name of names) {
-    if (!name.startsWith(begins) || !name.endsWith('.json')) continue;
-    const parsed = endpoint.safeParse(parsedJson(await readFile(join(folder, name), 'utf8')));
-    if (parsed.success && (await answers(parsed.data))) found.push(parsed.data);
-  }
+  const files = (await endpointFiles('sessions')).filter((file) => basename(file).startsWith(begins));
+  // All at once: each that was killed may have to be waited for.
+  const found = (await Promise.all(files.map(runningSession))).filter((each) => each !== undefined);
   const [one, ...others] = found;
   if (one !== undefined && others.length === 0) return one;
   throw new CordonError(one === undefined ? 'No such session runs' : 'Several sessions run', {
@@ -94,20 +96,16 @@ async function sessionMeant(begins = ''): Promise<Endpoint> {
   });
 }
 
-function parsedJson(text: string): unknown {
+/** Undefined where a session that was killed left its file behind, whole or not, and its port to anybody. */
+async function runningSession(file: string): Promise<Endpoint | undefined> {
   try {
-    return JSON.parse(text);
+    const said = await readEndpoint(file, endpointShape, 'Start a session with `cordon serve`.');
+    await askSession(said);
+    return said;
   } catch {
-    // Half written, by a session that was killed or found no space: it does not run.
+    // It does not run.
     return undefined;
   }
-}
-
-/** A session that was killed leaves its file behind. */
-async function answers({ url }: Endpoint): Promise<boolean> {
-  return fetch(url, { signal: AbortSignal.timeout(ANSWER_MS) })
-    .then(() => true)
-    .catch(() => false);
 }
 
 export function taskCommand(program: Command, to: Terminal, finish: (status: ExitStatus) => void): void {
