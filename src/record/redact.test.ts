@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import type { Subject } from '../model/event.ts';
 import { Redactor } from './redact.ts';
 import { isSecretWord } from './secret-words.ts';
 
@@ -76,5 +77,27 @@ describe('a text in the record', () => {
       'browser_take_screenshot',
     ];
     expect(names.filter(isSecretWord)).toEqual([]);
+  });
+});
+
+describe('what a verdict is about', () => {
+  it('has nothing of anybody’s, whether it is seen, done or sent', () => {
+    const url = 'https://ann:maple-otter@shop.test/verify/482913?to=ann#token';
+    const subjects: readonly Subject[] = [
+      { type: 'observation', origin: url, count: 1 },
+      { type: 'action', tool: 'q3Zt9XkP2mLw8RvB', verb: 'click', target: 'Copy q3Zt9XkP2mLw8RvB', url, page: url },
+      { type: 'request', method: 'Q3ZT9XKP2MLW8RVB', url, actions: ['Order'], page: url },
+    ];
+    for (const subject of subjects) {
+      const written = JSON.stringify(redactor.subject(subject));
+      expect(written).toMatch(new RegExp(`"https://shop\\.test/verify/${DIGEST}\\?to=${DIGEST}"`));
+      expect(written).not.toMatch(/maple-otter|482913|ann|token|q3Zt9XkP2mLw8RvB/i);
+    }
+    expect(redactor.subject({ type: 'observation', origin: 'https://shop.test', count: 1 })).toMatchObject({
+      origin: 'https://shop.test/',
+    });
+    expect(redactor.subject({ type: 'observation', origin: 'the desktop', count: 1 })).toMatchObject({
+      origin: 'the desktop',
+    });
   });
 });

@@ -100,9 +100,13 @@ export class Redactor {
 
   /** What a verdict is about, with everything that could be a secret replaced by digests. */
   subject(subject: Subject): Subject {
-    if (subject.type === 'observation') return subject;
+    if (subject.type === 'observation') {
+      const { origin } = subject;
+      return { ...subject, origin: readUrl(origin) === undefined ? this.text(origin) : this.url(origin) };
+    }
     const page = subject.page === undefined ? {} : { page: this.url(subject.page) };
-    if (subject.type === 'request') return { ...subject, ...page, url: this.url(subject.url) };
+    if (subject.type === 'request')
+      return { ...subject, ...page, method: this.text(subject.method), url: this.url(subject.url) };
     const { target, url } = subject;
     return {
       ...subject,
