@@ -43,6 +43,22 @@ it('says of a refusal what it was, on which page, why, and what would allow it, 
   expect(texts(sent(allow('send.test.allowed', 'Fine.')))).toEqual([]);
 });
 
+it('has no more of anybody’s in what is said of it than the record has', () => {
+  const message = 'q3zt9xkp2mlw8rvb.evil.test belongs to no site; nor does https://shop.test/a?to=ann.';
+  const hint = { by: 'act.stuck.repetition', message, severity: 'HINT' } as const;
+  const lines = [
+    ...texts(sent(deny('send.domain.outside', message))),
+    ...texts(verdict({ warnings: [{ by: 'act.computer_use.action_type', message }], hints: [hint] })),
+    ...texts({ kind: 'hint', at: 0, ...hint }),
+    ...texts({ kind: 'safety.degraded', at: 0, what: message }),
+  ];
+  expect(lines).toHaveLength(5);
+  for (const line of lines) {
+    expect(line).toContain('belongs to no site');
+    expect(line).not.toMatch(/q3zt9xkp2mlw8rvb|to=ann/);
+  }
+});
+
 function told(loudness: Loudness, events: readonly SessionEvent[], colours = false): readonly string[] {
   const lines: string[] = [];
   const report = new OperatorReport({ loudness, colours, print: (line) => lines.push(line) });

@@ -28,7 +28,9 @@ export function operatorLines(event: SessionEvent): readonly OperatorLine[] {
       const { gate, subject, verdict } = event;
       const refused =
         gate !== 'see' && verdict.outcome === 'deny' ? [refusal(subject, verdict.by, verdict.reason)] : [];
-      const warnings = verdict.warnings.map(({ by, message }) => line('warned', `warning (${by}): ${message}`));
+      const warnings = verdict.warnings.map(({ by, message }) =>
+        line('warned', `warning (${by}): ${redactor.text(message)}`),
+      );
       return [...refused, ...warnings, ...hintLines(verdict.hints)];
     }
     case 'hint':
@@ -46,7 +48,7 @@ export function operatorLines(event: SessionEvent): readonly OperatorLine[] {
     case 'sign-in':
       return [line('asked', `sign-in: ${event.done ? 'the person is done' : 'nobody signed in'}; the agent goes on`)];
     case 'safety.degraded':
-      return [line('warned', `degraded: ${event.what}`)];
+      return [line('warned', `degraded: ${redactor.text(event.what)}`)];
     default:
       return [];
   }
@@ -57,7 +59,11 @@ function refusal(subject: Subject, by: RuleId, reason: string): OperatorLine {
   const allowance = allowanceOf(by);
   const how =
     allowance.kind === 'never' ? `Nothing should allow it: ${allowance.advice}.` : `To allow it: ${allowance.advice}.`;
-  return { tone: 'refused', text: plainLine(`refused ${what} (${by}): ${reason} ${how}`), key: `${what}|${by}` };
+  return {
+    tone: 'refused',
+    text: plainLine(`refused ${what} (${by}): ${redactor.text(reason)} ${how}`),
+    key: `${what}|${by}`,
+  };
 }
 
 /** What something was about, as a terminal shows it. */
@@ -83,7 +89,10 @@ function onPage({ page }: { readonly page?: string }): readonly string[] {
 
 function hintLines(hints: readonly Hint[]): readonly OperatorLine[] {
   return hints.map(({ severity, by, message }) =>
-    line(severity === 'HINT' ? 'plain' : 'warned', `${severity.toLowerCase()} to the agent (${by}): ${message}`),
+    line(
+      severity === 'HINT' ? 'plain' : 'warned',
+      `${severity.toLowerCase()} to the agent (${by}): ${redactor.text(message)}`,
+    ),
   );
 }
 
