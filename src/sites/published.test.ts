@@ -150,7 +150,8 @@ it('refuses answers that are too long, no JSON, elsewhere, or not there', async 
   ]) {
     publish(SITEMAP, POLICIES);
     answers[sitemap] = answer;
-    await expect(grantOf()).rejects.toThrow(/cannot be read/);
+    const refused = { message: expect.stringContaining('cannot be read'), advice: expect.stringContaining('later') };
+    await expect(grantOf()).rejects.toMatchObject(refused);
   }
 });
 

@@ -26,7 +26,9 @@ export async function readDocument(
   const name = locate(reference, from);
   const what = `'${reference}'${from === undefined ? '' : ` (named in ${from})`}`;
   const advice =
-    'Paths are relative to the document that names them; check the spelling and that the file is readable.';
+    reach === undefined
+      ? 'Paths are relative to the document that names them; check the spelling and that the file is readable.'
+      : 'The site publishes nothing that can be used now. Try again later, or describe it yourself: `sitemap` and `policies` in place of `published`.';
   try {
     const app = APP.exec(reference);
     if (app !== null) return await readAppFile(app[1] ?? '', app[2] ?? '');

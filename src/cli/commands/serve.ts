@@ -17,6 +17,7 @@ import { clientLines } from '../serving/client-lines.ts';
 import { CONFIRM_BY, type ConsentOptions, consent, earlierGrant, unattended } from '../serving/consent.ts';
 import { lifetime, USUAL_LIFETIME } from '../serving/lifetime.ts';
 import type { Loudness } from '../serving/operator-report.ts';
+import { sayIfSlow } from '../serving/patience.ts';
 import { policyFor } from '../serving/policy-for.ts';
 import { beginRunning } from '../serving/running.ts';
 import { proposalFor, RunningTasks, sessionParts } from '../serving/running-tasks.ts';
@@ -53,7 +54,8 @@ export async function serve(options: ServeOptions, to: Terminal, command: readon
   const described = options.describe === undefined ? undefined : await AgentTraffic.open(options.describe, to);
   const earlier = await earlierGrant(options.grant);
   const named = options.policy ?? earlier?.document;
-  const policy = await policyFor({ policy: named, task: options.task ?? earlier?.task });
+  const reading = policyFor({ policy: named, task: options.task ?? earlier?.task });
+  const policy = await sayIfSlow('the policy and what it names are being read', reading, to);
   const granted = earlier && grantOfFile(earlier, policy, options.task);
   for (const line of disagreements(policy, options.task)) to.err(`cordon: warning: ${line}`);
   const first = await openGranted({

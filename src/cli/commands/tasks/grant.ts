@@ -16,6 +16,7 @@ import {
   saveGrant,
 } from '../../serving/consent.ts';
 import { lifetime, lifetimeWords, USUAL_LIFETIME } from '../../serving/lifetime.ts';
+import { sayIfSlow } from '../../serving/patience.ts';
 import { policyFor } from '../../serving/policy-for.ts';
 import { stopSignalled } from '../../stop-signal.ts';
 
@@ -40,7 +41,8 @@ export async function grantTask(task: string, options: GrantOptions, to: Termina
 }
 
 async function proposeAndKeep(task: string, options: GrantOptions, to: Terminal): Promise<ExitStatus> {
-  const policy = await policyFor({ task, policy: options.policy });
+  const reading = policyFor({ task, policy: options.policy });
+  const policy = await sayIfSlow('the policy and what it names are being read', reading, to);
   for (const line of disagreements(policy, task)) to.err(`cordon: warning: ${line}`);
   const proposal = await proposeGrant(task, policy, choosePolicies);
   checkGranted(proposal.grant);
