@@ -32,6 +32,14 @@ describe('rules that ask about requests', () => {
     ]);
   });
 
+  it('have a reason that is one line of a screen, whoever wrote it', async () => {
+    const { approvals } = await load(
+      '{ verbs: [click], reason: "it costs\\e[2J\\r\\nApproved.\\u202e" }\n    - site: shop.example\n      action: PlaceOrder\n      reason: |\n        money\n        is lost\n',
+    );
+    expect(approvals?.ask[0]?.reason).toBe('it costs [2J Approved. ');
+    expect(approvals?.requests[0]?.reason).toBe('money is lost');
+  });
+
   it.each([
     ['{ site: shop.exampel, action: PlaceOrder }', "names 'shop.exampel', which `sites` lacks", '`shop.example`'],
     ['{ site: shop.example, action: PlaceOrdr }', "names 'PlaceOrdr', which the sitemap", '`PlaceOrder`'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { APPROVAL_SCOPES, type ApprovalRules, type AskRule, type RequestAskRule } from '../../model/approval.ts';
+import { plainLine } from '../../model/plain-line.ts';
 import type { Policy, Site } from '../../model/policy/policy.ts';
 import { isSafeMethod } from '../../model/traffic/safe-methods.ts';
 import { placeHost } from '../../net/place.ts';
@@ -89,7 +90,8 @@ export function lowerApprovals({ ask, scopes, wait_seconds, expires_minutes }: W
   const presses: AskRule[] = [];
   const requests: RequestAskRule[] = [];
   for (const { site, action, methods, reason, ...press } of ask) {
-    const said = reason === undefined ? {} : { reason };
+    // One line, as it stands in questions and refusals: what ends a block of YAML is no part of it.
+    const said = reason === undefined ? {} : { reason: plainLine(reason.trim()) };
     if (Object.keys(press).length > 0) presses.push({ ...press, ...said });
     else {
       requests.push({

@@ -204,6 +204,8 @@ describe('an answer that holds longer', () => {
 it('shows the person the whole action, in lines that no page can draw on', async () => {
   const to = desk(yes);
   await decide(to, { ...CLICK, target: { ...CLICK.target, name: 'Buy\u001b[2J\n\u202eok' }, texts: ['a\r\nb'] });
+  await to.approvals.decide(CLICK, ask('act.approval.rule', 'It reads\u001b[2J\nApproved.'));
+  expect(to.questions[1]?.reason).toBe('It reads [2J Approved.');
   const { subject } = to.questions[0] ?? {};
   expect(subject).toMatchObject({
     target: "button 'Buy [2J ok'",

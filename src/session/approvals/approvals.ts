@@ -28,6 +28,7 @@ import {
   type ListingBook,
 } from '../../model/approval.ts';
 import { messageOf } from '../../model/error.ts';
+import { plainLine } from '../../model/plain-line.ts';
 import { allow, deny, type RuleId, type Verdict } from '../../model/verdict.ts';
 import { SEND_RULES } from '../../send/rules.ts';
 import { SESSION_RULES } from '../rules.ts';
@@ -155,7 +156,7 @@ export class Approvals {
       session,
       digest,
       by,
-      reason,
+      reason: plainLine(reason),
       subject,
       scopes: lasts ? this.#scopes(typeof lasts === 'object' ? lasts.most : this.#most) : ['once'],
       askedAt,
