@@ -3,6 +3,7 @@ import { parse } from 'tldts';
 import { z } from 'zod';
 import { messageOf } from '../model/error.ts';
 import { readPointer } from '../model/json-pointer.ts';
+import { plainLine } from '../model/plain-line.ts';
 import { HostSet } from '../net/host-set.ts';
 import { canonicalPlace, isOrigin, placeOfOrigin } from '../net/place.ts';
 import { PrivateNetworks } from '../net/private-networks.ts';
@@ -30,6 +31,16 @@ export function report(context: z.RefinementCtx, { message, advice }: Fault, pat
 export const filled = text((value) =>
   value.trim() === '' ? { message: 'must not be empty', advice: 'Write a text, or leave the key out.' } : undefined,
 );
+
+/** A name that questions to a person and refusals to an agent hold: one line of it, and all of it seen. */
+export const name = text((value) => {
+  if (value.trim() === '') return { message: 'must not be empty', advice: 'Write a name.' };
+  if (plainLine(value) === value) return undefined;
+  return {
+    message: 'has characters that nobody sees',
+    advice: 'Write the name on one line, in letters, digits and signs.',
+  };
+});
 
 /** A JSON Pointer (RFC 6901) to something inside a body. */
 export const pointer = text((value) =>

@@ -46,13 +46,22 @@ export function publishedReading(
   return { sitemap, policies, reading: { ...reading, read }, digest };
 }
 
+/** The agent is told of such names in Cordon's own words, which nothing filters: no sentence may stand there. */
+const PLAIN_NAME = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.:-]{0,79}$/u;
+
 /** Reports what a site may not say of itself. */
-export function checkPublished({ domain, sitemap }: Site, key: string, { problems, source }: Reading): void {
+export function checkPublished({ domain, sitemap, policies }: Site, key: string, { problems, source }: Reading): void {
   const place = source.place(['sites', key]);
   const complain = (message: string): void => {
     const advice = 'A site may describe itself and nothing else; describe it yourself, or ask its owner.';
     problems.add({ message: `${inside(['sites', key])}: what ${domain} publishes ${message}`, advice }, place);
   };
+  const names = [
+    ...sitemap.flatMap(({ action, args }) => [action, ...Object.keys(args)]),
+    ...policies.flatMap(({ name, condition }) => [name, ...Object.keys(condition?.parameters ?? {})]),
+  ];
+  for (const name of names)
+    if (!PLAIN_NAME.test(name)) complain(`has a name that is no single word: '${name.slice(0, 80)}'`);
   const own = isOrigin(domain) ? domain : `https://${domain}`;
   for (const { action, url, children, args } of sitemap) {
     const pages = Object.values(args).flatMap(({ source: from }) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SitemapEntry, SitePolicy } from '../../model/policy/sitemap.ts';
-import { filled, report } from '../fields.ts';
+import { filled, name, report } from '../fields.ts';
 import { inside } from '../source/check.ts';
 import { suggest } from '../source/nearest.ts';
 import type { Reading } from '../source/reading.ts';
@@ -10,7 +10,7 @@ import type { Section } from './sitemap.ts';
 /** One site policy in ceLLMate's format (docs/sources.md#cellmate-policies). */
 export const sitePolicySchema = z
   .strictObject({
-    name: filled,
+    name,
     effect: z.enum(['allow', 'deny', 'condition']),
     actions: z.array(filled).min(1).describe('Semantic actions of the sitemap.'),
     description: z
@@ -26,10 +26,10 @@ export const sitePolicySchema = z
         held === undefined ? 'has the effect condition and no `condition`' : `has a condition and the effect ${effect}`;
       report(context, { message, advice: 'Give `condition` exactly where the effect is `condition`.' });
     }
-    for (const [, name = ''] of value.description.matchAll(/\$\{([^}]*)\}/g)) {
-      if (held !== undefined && Object.hasOwn(held.parameters, name)) continue;
-      const message = `shows \${${name}}, which is no parameter of the condition`;
-      report(context, { message, advice: suggest(name, Object.keys(held?.parameters ?? {})) }, ['description']);
+    for (const [, shown = ''] of value.description.matchAll(/\$\{([^}]*)\}/g)) {
+      if (held !== undefined && Object.hasOwn(held.parameters, shown)) continue;
+      const message = `shows \${${shown}}, which is no parameter of the condition`;
+      report(context, { message, advice: suggest(shown, Object.keys(held?.parameters ?? {})) }, ['description']);
     }
   });
 
@@ -42,7 +42,7 @@ export async function lowerSitePolicy(
   { source, path }: Section,
   reading: Reading,
 ): Promise<SitePolicy> {
-  const { name, effect, actions, description, condition: held } = written;
+  const { effect, actions, description, condition: held } = written;
   const listed: SitemapEntry[] = [];
   for (const [at, action] of actions.entries()) {
     const found = entries.get(action);
@@ -52,7 +52,7 @@ export async function lowerSitePolicy(
     const message = `${inside(part)} names the action '${action}', which the sitemap lacks`;
     reading.problems.add({ message, advice: () => suggest(action, entries.keys()) }, source.place(part));
   }
-  const plain = { name, effect, actions, description };
+  const plain = { name: written.name, effect, actions, description };
   // Without its requests there is nothing to hold a condition against.
   if (held === undefined || listed.length === 0) return plain;
   const condition = await lowerCondition(held, listed, { source, path: [...path, 'condition'] }, reading);

@@ -10,6 +10,7 @@ import {
   httpMethod,
   linearRegex,
   locale,
+  name,
   pointer,
   report,
   urlPattern,
@@ -115,8 +116,8 @@ const argument = z
     }
   });
 
-const semanticAction = filled.describe('The name that site policies use.');
-const args = z.record(filled, argument).default({}).describe('Values that conditions and limits may use.');
+const semanticAction = name.describe('The name that site policies use.');
+const args = z.record(name, argument).default({}).describe('Values that conditions and limits may use.');
 
 const published = {
   category: z.string().optional().describe('For readers; not used.'),

@@ -3,6 +3,7 @@
 import type { RequestAskRule } from '../../model/approval.ts';
 import { CordonError } from '../../model/error.ts';
 import type { Json } from '../../model/json.ts';
+import { plainLine } from '../../model/plain-line.ts';
 import type { Values } from '../../model/policy/condition.ts';
 import type { Site } from '../../model/policy/policy.ts';
 import type { SelectedPolicy } from '../../model/policy/sitemap.ts';
@@ -111,7 +112,7 @@ export function listActions(
       byAction.set(name, [...(byAction.get(name) ?? []), choice]);
     }
   }
-  const bound = new Map(selected.map((choice) => [choice, bindCondition(choice, modules)]));
+  const bound = new Map(selected.map((choice) => [choice, bindCondition(choice, modules, site)]));
   const terms = sharedTerms(site.domain);
   for (const name of names) {
     const choices = byAction.get(name);
@@ -148,6 +149,7 @@ function statusOf(choices: readonly SelectedPolicy[]): ListedAction['status'] {
 function bindCondition(
   { policy, params }: SelectedPolicy,
   modules: ConditionModules | undefined,
+  { published }: Site,
 ): BoundCondition | undefined {
   if (policy.effect !== 'condition') return undefined;
   const { condition } = policy;
@@ -159,7 +161,8 @@ function bindCondition(
   }
   return {
     policy: policy.name,
-    says: interpolate(policy.description, params),
+    // What nobody but its site has looked at is told to no agent in Cordon's words.
+    says: published === undefined ? plainLine(interpolate(policy.description, params)) : '',
     args: condition.args,
     test: compileCondition(condition, params, modules),
   };
