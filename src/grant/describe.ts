@@ -167,7 +167,8 @@ function hiddenByGoal(goal: Goal): string {
 function describePolicy({ policy, params }: SelectedPolicy): string {
   const given = Object.entries(params).map(([name, value]) => `${name} = ${spelled(value)}`);
   const parameters = given.length === 0 ? '' : ` (${given.join(', ')})`;
-  return `${EFFECT_WORDS[policy.effect]}: ${plainLine(policy.name)}${parameters}${aboutPolicy(policy, params)}`;
+  // A model may have chosen the values, from what a site says of itself.
+  return plainLine(`${EFFECT_WORDS[policy.effect]}: ${policy.name}${parameters}`) + aboutPolicy(policy, params);
 }
 
 /** What stands behind a policy's name. */
