@@ -43,6 +43,13 @@ it('says of a refusal what it was, on which page, why, and what would allow it, 
   expect(texts(sent(allow('send.test.allowed', 'Fine.')))).toEqual([]);
 });
 
+it('tells of every question, since each waits for its answer', () => {
+  const asked = (digest: string, at: number) =>
+    ({ kind: 'approval.asked', at, digest, asked: 'send.approval.rule', of: 'request', until: at + 5_000 }) as const;
+  const lines = told('usual', [asked('a', 0), asked('b', 10), asked('a', 6_000)]);
+  expect(lines.filter((line) => line.includes('a person is asked'))).toHaveLength(3);
+});
+
 it('has no more of anybody’s in what is said of it than the record has', () => {
   const message = 'q3zt9xkp2mlw8rvb.evil.test belongs to no site; nor does https://shop.test/a?to=ann.';
   const hint = { by: 'act.stuck.repetition', message, severity: 'HINT' } as const;

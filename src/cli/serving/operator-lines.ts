@@ -37,7 +37,9 @@ export function operatorLines(event: SessionEvent): readonly OperatorLine[] {
       return hintLines([event]);
     case 'approval.asked': {
       const seconds = Math.ceil((event.until - event.at) / 1000);
-      return [line('asked', `question: a person is asked about this ${event.of} (${event.asked}), for ${seconds} s`)];
+      const text = `question: a person is asked about this ${event.of} (${event.asked}), for ${seconds} s`;
+      // Each waits for an answer of its own: none is folded into the one before.
+      return [{ ...line('asked', text), key: `${event.digest}|${event.until}` }];
     }
     case 'approval':
       return [
