@@ -27,6 +27,13 @@ need ruby ruby
 need puma puma
 need /usr/share/doc/ruby-rack ruby-rack
 need /usr/share/doc/ruby-actionpack ruby-actionpack
+need /usr/share/doc/ruby-sinatra ruby-sinatra
+need /usr/share/perl5/Mojolicious.pm libmojolicious-perl
+need starman starman
+need /usr/share/perl5/Dancer2.pm libdancer2-perl
+need /usr/share/perl5/Plack/Middleware/MethodOverride.pm libplack-middleware-methodoverride-perl
+need /usr/share/perl5/Catalyst.pm libcatalyst-perl
+need /usr/share/perl5/Catalyst/Action/REST.pm libcatalyst-action-rest-perl
 need go golang-go
 need javac default-jdk-headless
 need mvn maven

@@ -62,6 +62,23 @@ const puma = (file: string, port: number): Program => ({
   folder: `${HERE}ruby`,
 });
 
+const starman = (file: string, { port }: Place): Program => ({
+  command: 'starman',
+  args: [
+    '--workers',
+    '1',
+    '--listen',
+    `127.0.0.1:${port}`,
+    '--keepalive-timeout',
+    '600',
+    '--max-requests',
+    '10000000',
+    file,
+  ],
+  folder: `${HERE}perl`,
+  env: { PERL5LIB: `${HERE}perl`, PLACK_ENV: 'deployment' },
+});
+
 const DOCROOT_SCRIPTS = ['index', 'delete', 'checkout'];
 
 /** The scripts, in a folder that Apache's user may read. */
@@ -206,6 +223,46 @@ export const STACKS: readonly Stack[] = [
     about: "Rails' Action Dispatch and Action Controller with Rack::MethodOverride on Puma",
     reads: EVERY,
     programs: ({ port }) => [puma('rails.ru', port)],
+  },
+  {
+    name: 'sinatra',
+    about: 'Sinatra with its method override and Rack::Protection on Puma',
+    reads: EVERY,
+    programs: ({ port }) => [puma('sinatra.ru', port)],
+  },
+  {
+    name: 'mojolicious',
+    about: 'Mojolicious on its own server',
+    reads: EVERY,
+    programs: ({ port }) => [
+      {
+        command: 'perl',
+        args: [
+          'mojolicious.pl',
+          'daemon',
+          '--inactivity-timeout',
+          '600',
+          '--requests',
+          '10000000',
+          '--listen',
+          `http://127.0.0.1:${port}`,
+        ],
+        folder: `${HERE}perl`,
+        env: { PERL5LIB: `${HERE}perl` },
+      },
+    ],
+  },
+  {
+    name: 'dancer2',
+    about: 'Dancer2 with Plack::Middleware::MethodOverride on Starman',
+    reads: EVERY,
+    programs: (place) => [starman('dancer2.psgi', place)],
+  },
+  {
+    name: 'catalyst',
+    about: 'Catalyst with Catalyst::TraitFor::Request::REST::ForBrowsers on Starman',
+    reads: EVERY,
+    programs: (place) => [starman('catalyst.psgi', place)],
   },
   {
     name: 'express',

@@ -13,8 +13,10 @@ const ALL = STACKS.map(({ name }) => name);
 const GRAPHQL = STACKS.filter(({ graphql }) => graphql === true).map(({ name }) => name);
 const JSON_READERS = STACKS.filter(({ reads }) => reads.includes('json')).map(({ name }) => name);
 /** PHP's own server and this Puma take one request at a time and drop what follows. */
-const PIPELINING = ALL.filter((name) => !['php', 'rack', 'rails'].includes(name));
-const OVERRIDING = ['php', 'apache-php', 'rack', 'apache-rack', 'rails', 'express', 'nginx-express'];
+const PIPELINING = ALL.filter((name) => !['php', 'rack', 'rails', 'sinatra'].includes(name));
+const OVERRIDING = ['php', 'apache-php', 'rack', 'apache-rack', 'rails', 'sinatra', 'express', 'nginx-express'];
+/** Rack's override takes the field from the body alone. */
+const BY_QUERY = ['php', 'apache-php', 'express', 'nginx-express', 'spring', 'mojolicious'];
 
 function post(path: string, type: string, body: string, more = ''): string {
   const length = Buffer.byteLength(body);
@@ -53,7 +55,17 @@ export const UNJUDGED: readonly Unjudged[] = [
   {
     name: 'another method by a header',
     bytes: post('/notes', FORM, 'a=1', 'X-HTTP-Method-Override: DELETE\r\n'),
-    stacks: OVERRIDING,
+    stacks: [...OVERRIDING, 'dancer2', 'catalyst'],
+  },
+  {
+    name: "another method by a query in Perl's words",
+    bytes: post('/notes?x-tunneled-method=DELETE', FORM, 'a=1'),
+    stacks: ['dancer2', 'catalyst'],
+  },
+  {
+    name: 'another method by _method in the query',
+    bytes: post('/notes?_method=DELETE', FORM, 'a=1'),
+    stacks: BY_QUERY,
   },
   { name: 'a digit that doubles lose', bytes: post('/count', FORM, 'n=9007199254740993'), stacks: ALL },
   {
