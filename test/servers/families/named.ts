@@ -395,4 +395,47 @@ export const NAMED: readonly NamedCase[] = [
     'a thousand fields before it': form(AMOUNT, `${'a=1&'.repeat(1_000)}total_amount=10`),
     'as URLSearchParams never writes': multipart(AMOUNT, multipartOf([{ name: 'total_amount', value: '10' }], B)),
   }),
+  ...cases('perl', {
+    'JSON whose type also names a form': post(
+      AMOUNT,
+      [['Content-Type', 'application/json; profile="application/x-www-form-urlencoded"']],
+      '{"total_amount":10,"a":"&total_amount=999&"}',
+    ),
+    'JSON of its own kind whose type also names a form': post(
+      AMOUNT,
+      [['Content-Type', 'application/vnd.api+json; profile="application/x-www-form-urlencoded"']],
+      '{"total_amount":10,"a":"&total_amount=999&"}',
+    ),
+    'text whose type also names a form': post(
+      AMOUNT,
+      [['Content-Type', 'text/plain; a="application/x-www-form-urlencoded"']],
+      '{"total_amount":10,"a":"&total_amount=999&"}',
+    ),
+    'a method in what is nearly a form': post(
+      NOTES,
+      [['Content-Type', 'application/x-www-form-urlencoded-v2']],
+      'text=hi&x-tunneled-method=DELETE',
+    ),
+    'a semicolon in the name of a part': multipart(
+      AMOUNT,
+      field('total_amount', '10') + field('total_amount;x', '999') + END,
+    ),
+    'a name in the name of a file': multipart(
+      AMOUNT,
+      field('total_amount', '10') +
+        part('Content-Disposition: form-data; name=""; filename="a name=total_amount"', '999') +
+        END,
+    ),
+    'a file whose name is a value': multipart(
+      AMOUNT,
+      field('total_amount', '10') + part('Content-Disposition: form-data; name="kind"; filename="refund"', 'x') + END,
+    ),
+    'a file whose name is a value, where others pass': multipart(
+      `${OPEN}/act`,
+      field('mode', 'read') + part('Content-Disposition: form-data; name="op"; filename="delete"', 'x') + END,
+    ),
+    'a tunneled method': form(NOTES, 'text=hi&x-tunneled-method=DELETE'),
+    'a tunneled method in the query': form(`${NOTES}?x-tunneled-method=DELETE`, 'text=hi'),
+    'a tunneled method in parts': multipart(NOTES, field('text', 'hi') + field('x-tunneled-method', 'DELETE') + END),
+  }),
 ];
