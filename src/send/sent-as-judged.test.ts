@@ -218,6 +218,13 @@ describe('issue 12.3 and 12.5: no method but the one that was judged', () => {
     },
   );
 
+  it.each(['script_name', 'script-name', 'x-script-name', 'x-forwarded-script-name'])(
+    'a header %s, by which Gunicorn and other WSGI servers cut off the beginning of the path, is refused',
+    (name) => {
+      expect(sent(gate, written('/notes', FORM, 'a=1', { [name]: '/notes' }))).toBe('deny send.request.malformed');
+    },
+  );
+
   it('a file may be whatever value an entry asks for: its name to Catalyst and Dancer2, its content to hapi', () => {
     const entries = [
       entry('Order', 'POST', `${SHOP}/orders`, { args: amount('body', 'total') }),

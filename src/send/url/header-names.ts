@@ -27,6 +27,10 @@ const ADDRESS_HEADERS = [
   'x-accel-redirect',
   'x-sendfile',
   'forwarded',
+  // Gunicorn takes from the path what `SCRIPT_NAME` says; others do by these of its names.
+  'script-name',
+  'x-script-name',
+  'x-forwarded-script-name',
 ] as const;
 
 /** What a header in another spelling must not stand for. */
