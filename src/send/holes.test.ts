@@ -247,6 +247,11 @@ describe('methods', () => {
     },
   );
 
+  it('an operation by its name in a header is not what was granted: Feathers runs it in place of the POST', () => {
+    const sent = { ...request('POST', token), headers: { 'x-service-method': 'revoke' } };
+    expect(said(gate(['Rename token']).decide(sent, {}))).toBe('deny send.method.override');
+  });
+
   it('an override of a read is no read', () => {
     const sent = { ...request('GET', 'https://gitlab.com/explore'), headers: { 'x-http-method-override': 'POST' } };
     expect(said(gate([]).decide(sent, {}))).toBe('deny send.unlisted.unsafe');

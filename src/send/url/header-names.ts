@@ -4,8 +4,13 @@
  */
 import type { RequestHead } from '../../model/traffic/request.ts';
 
-/** By these a server asks for another method. */
-export const OVERRIDE_HEADERS = ['x-http-method-override', 'x-method-override', 'x-http-method'] as const;
+/** By these a server asks for another method; by the last Feathers runs an operation of its own in place of a POST. */
+export const OVERRIDE_HEADERS = [
+  'x-http-method-override',
+  'x-method-override',
+  'x-http-method',
+  'x-service-method',
+] as const;
 
 /** By these a server behind a proxy may take a request for one to another address. No browser sends them by itself. */
 const ADDRESS_HEADERS = [
