@@ -247,6 +247,24 @@ describe('methods', () => {
     },
   );
 
+  it.each(['_method=DELETE', 'a=1; %5Fmethod=delete', '.method=delete'])(
+    'a cookie %s asks as a field does where PHP has cookies in its $_REQUEST, as Flight reads it',
+    (cookie) => {
+      const verdict = gate(['Rename token'], 'allow').decide({ ...request('POST', token), headers: { cookie } }, {});
+      expect([said(verdict), verdict.actions]).toEqual(['deny send.sitemap.unselected', ['Revoke token']]);
+      const read = { ...request('GET', 'https://gitlab.com/explore'), headers: { cookie } };
+      expect(said(gate([]).decide(read, {}))).toBe('deny send.unlisted.unsafe');
+    },
+  );
+
+  it.each(['payment_method=card', 'a=_method=DELETE', 'a="&_method=DELETE&"', 'method=card', 'a=%5Fmethod'])(
+    'a cookie %s asks for none',
+    (cookie) => {
+      const sent = { ...request('POST', token), headers: { cookie } };
+      expect(gate(['Rename token']).decide(sent, {}).outcome).toBe('allow');
+    },
+  );
+
   it('an operation by its name in a header is not what was granted: Feathers runs it in place of the POST', () => {
     const sent = { ...request('POST', token), headers: { 'x-service-method': 'revoke' } };
     expect(said(gate(['Rename token']).decide(sent, {}))).toBe('deny send.method.override');

@@ -7,7 +7,14 @@ import type { RequestHead } from '../../model/traffic/request.ts';
 import { isSafeMethod } from '../../model/traffic/safe-methods.ts';
 import { hostOf } from '../../net/url.ts';
 import { httpProtocol } from '../../net/url-pattern.ts';
-import { decodings, evasivePath, type PathReading, plausiblePaths, splitPath } from './canonical-readings.ts';
+import {
+  decodeLeniently,
+  decodings,
+  evasivePath,
+  type PathReading,
+  plausiblePaths,
+  splitPath,
+} from './canonical-readings.ts';
 import { OVERRIDE_HEADERS } from './header-names.ts';
 import { asksForMethod, loosePairs } from './loose-names.ts';
 
@@ -203,20 +210,35 @@ export function queryAsPath({ pathname, search }: CanonicalUrl): PathReading {
   return { segments: segments.slice(0, MOST_SEGMENTS), trailing };
 }
 
-/** The methods that headers and query ask a server to use instead of the request's own, upper case. */
+/** The methods that headers, cookies and query ask a server to use instead of the request's own, upper case. */
 export function headOverrides(head: RequestHead, search: string): readonly string[] {
   let found: string[] | undefined;
   for (const name of OVERRIDE_HEADERS) {
     const value = head.headers[name];
     if (value !== undefined) found = [...(found ?? []), ...value.split(',').map(readMethod)];
   }
-  if (search.length > 8 && /method|override|%/i.test(search)) {
+  const { cookie } = head.headers;
+  if (cookie !== undefined && MAY_ASK.test(cookie)) found = [...(found ?? []), ...cookieOverrides(cookie)];
+  if (search.length > 8 && MAY_ASK.test(search)) {
     for (const [name, value] of loosePairs(search)) {
       if (asksForMethod(name, value)) found = [...(found ?? []), readMethod(value)];
     }
   }
   return found ?? NONE;
 }
+
+/** PHP may have cookies among a form's fields. Every request is asked, and has many: values are read where their names say so. */
+function cookieOverrides(cookie: string): readonly string[] {
+  return cookie.split(';').flatMap((pair) => {
+    const [name = ''] = pair.split('=', 1);
+    if (!MAY_ASK.test(name)) return NONE;
+    const value = decodeLeniently(pair.slice(name.length + 1));
+    return asksForMethod(decodeLeniently(name), value) ? [readMethod(value)] : NONE;
+  });
+}
+
+/** What stands wherever a method is asked for, but in escapes. */
+const MAY_ASK = /method|override|%/i;
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
