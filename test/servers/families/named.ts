@@ -438,4 +438,9 @@ export const NAMED: readonly NamedCase[] = [
     'a tunneled method in the query': form(`${NOTES}?x-tunneled-method=DELETE`, 'text=hi'),
     'a tunneled method in parts': multipart(NOTES, field('text', 'hi') + field('x-tunneled-method', 'DELETE') + END),
   }),
+  ...cases('heads', {
+    'a path that begins later': post(`${SHOP}/files/orders`, [FORM_TYPE, ['SCRIPT_NAME', '/files']], 'a=1'),
+    'a method in a cookie': post(NOTES, [FORM_TYPE, ['Cookie', '_method=DELETE']], 'text=hi'),
+    'an operation in a header': post(NOTES, [FORM_TYPE, ['X-Service-Method', 'remove']], 'text=hi'),
+  }),
 ];

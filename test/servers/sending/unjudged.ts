@@ -67,6 +67,11 @@ export const UNJUDGED: readonly Unjudged[] = [
     bytes: post('/notes?_method=DELETE', FORM, 'a=1'),
     stacks: BY_QUERY,
   },
+  {
+    name: "another path by Gunicorn's own header",
+    bytes: post('/files/orders', FORM, 'a=1', 'SCRIPT_NAME: /files\r\n'),
+    stacks: ['django'],
+  },
   { name: 'a digit that doubles lose', bytes: post('/count', FORM, 'n=9007199254740993'), stacks: ALL },
   {
     name: 'a mutation',
