@@ -7,6 +7,7 @@ import type { RequestBody, WebRequest } from '../model/traffic/request.ts';
 import { createSendGate } from './gate.ts';
 
 const API = 'https://gitlab.com/api/graphql';
+const FORM = 'application/x-www-form-urlencoded';
 const SITEMAP = [
   entry('Create token', 'POST', 'https://gitlab.com/-/user_settings/personal_access_tokens*'),
   entry('List hooks', 'GET', 'https://gitlab.com/{group}/{project}/-/hooks'),
@@ -262,6 +263,42 @@ describe('methods', () => {
     (cookie) => {
       const sent = { ...request('POST', token), headers: { cookie } };
       expect(gate(['Rename token']).decide(sent, {}).outcome).toBe('allow');
+    },
+  );
+
+  const BLOG = 'https://gitlab.com/wp-json/wp/v2/posts/{id}';
+  const INDEX = 'https://gitlab.com/index.php?rest_route=/wp/v2/posts/{id}';
+  const blog = createSendGate({
+    sites: [
+      {
+        site: site('gitlab.com', [entry('Edit', 'POST', BLOG), entry('Edit', 'POST', INDEX)], {
+          unlisted: 'deny-unsafe',
+        }),
+        selected: [allowing(['Edit'])],
+      },
+    ],
+    scopeDomains: ['gitlab.com'],
+    limits: [],
+    allowPrivateNetworks: false,
+  });
+  const USER = 'rest_route=/wp/v2/users/1';
+
+  it.each([
+    ['the query', '/wp-json/wp/v2/posts/4?rest_route=/wp/v2/users/1', 'title=x'],
+    ['a list in the query', '/wp-json/wp/v2/posts/4?rest_route[]=/wp/v2/users/1', 'title=x'],
+    ["a query in PHP's spelling", '/wp-json/wp/v2/posts/4?rest.route=/wp/v2/users/1', 'title=x'],
+    ['a form', '/wp-json/wp/v2/posts/4', `title=x&${USER}`],
+    ['a form beside the query that is listed', '/index.php?rest_route=/wp/v2/posts/4', `title=x&${USER}`],
+  ])('a route in %s is not what WordPress was granted to do', (_, path, body) => {
+    expect(said(blog.decide(raw('POST', `https://gitlab.com${path}`, FORM, body), {}))).toMatch(/^deny send/);
+  });
+
+  it.each(['/wp-json/wp/v2/posts/4?_locale=user', '/index.php?rest_route=%2Fwp%2Fv2%2Fposts%2F4&_locale=user'])(
+    'the route that WordPress was granted passes by %s',
+    (path) => {
+      expect(said(blog.decide(raw('POST', `https://gitlab.com${path}`, FORM, 'title=x'), {}))).toBe(
+        'allow send.sitemap.selected',
+      );
     },
   );
 

@@ -1,4 +1,5 @@
 import { asksForMethod, isSameName } from '../url/loose-names.ts';
+import { isRouteParameter } from '../url/route-parameters.ts';
 
 /** Takes a body chunk by chunk. */
 export interface PassingBody {
@@ -13,9 +14,10 @@ export class UnreadableBody extends Error {
   override readonly name = 'UnreadableBody';
 }
 
-/** Why a body is broken off that has something of this name: it asks for another method, or says again what was judged elsewhere. */
+/** Why a body is broken off that has something of this name: it asks for another method or address, or says again what was judged elsewhere. */
 export function whyBrokenOff(name: string, judged: readonly string[]): string | undefined {
   if (asksForMethod(name, 'POST')) return 'it asks for another method';
+  if (isRouteParameter(name)) return 'it asks for another address';
   const again = judged.find((each) => isSameName(name, each));
   return again === undefined ? undefined : `it says '${again}' again, which is judged by the path`;
 }

@@ -13,6 +13,7 @@
 import type { SendVerdict } from '../../model/gates.ts';
 import type { Json } from '../../model/json.ts';
 import { lacksFields } from '../body/pattern.ts';
+import { membersOf } from '../body/read-body.ts';
 import { isAsWritten } from '../body/write-body.ts';
 import { type ArgumentPlaces, type FoundArgument, findArgument } from '../conditions/arguments.ts';
 import type { ListedRequest } from '../index/listed-request.ts';
@@ -21,6 +22,8 @@ import { fits, type Reservation } from '../limits/accounts.ts';
 import { SEND_RULES } from '../rules.ts';
 import { headOverrides, severity } from '../url/canonical.ts';
 import { carriesCredentials } from '../url/credentials.ts';
+import { loosePairs } from '../url/loose-names.ts';
+import { isRouteParameter } from '../url/route-parameters.ts';
 import { deniedReading } from './alternate-readings.ts';
 import { neededArguments, type Owner } from './listed-action.ts';
 import { preflightedAction } from './preflight.ts';
@@ -67,6 +70,8 @@ export function judge(question: Question): Judgement {
   if (unsendable !== undefined) return refused(question, unsendable);
   const unexplained = unexplainedOverride(question, strict);
   if (unexplained !== undefined) return refused(question, say.override(unexplained, question.method));
+  const route = routeElsewhere(question, strict);
+  if (route !== undefined) return refused(question, say.malformed(`its parameter ${route} names another address`));
   const granted =
     strict[0]?.request.own === true
       ? withinLimits(question, strict, owners)
@@ -219,6 +224,16 @@ function unexplainedOverride(question: Question, strict: readonly Match[]): stri
       severity(override) > 0 &&
       !isGrantedAs(question, override),
   );
+}
+
+/** The parameter by which the request is one to another address, of which no matched entry speaks. An entry that does has judged it. */
+function routeElsewhere(question: Question, strict: readonly Match[]): string | undefined {
+  const { url, view } = question;
+  if (isRead(question)) return undefined;
+  if (strict.some(({ request }) => request.pattern.query.some(({ name }) => isRouteParameter(name)))) return undefined;
+  const pairs = url.search === '' ? [] : loosePairs(url.search.slice(1));
+  const names = [...pairs, ...view.readings.flatMap(membersOf)].map(([name]) => name);
+  return names.find(isRouteParameter);
 }
 
 function isGrantedAs(question: Question, method: string): boolean {
