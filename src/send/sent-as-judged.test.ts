@@ -242,6 +242,24 @@ describe('issue 12.3 and 12.5: no method but the one that was judged', () => {
     expect(sent(gate, asked('/api', 'op'))).toBe('deny send.sitemap.unselected');
   });
 
+  it('a file may be the object that holds such a value: hapi reads one of JSON', () => {
+    const entries = [
+      entry('Promote', 'POST', `${SHOP}/users`, { body: { user: { role: 'admin' } } }),
+      entry('Look', 'GET', `${SHOP}/users`),
+    ];
+    const gate = gateOf(entries, [allowing(['Look'])], { unlisted: 'allow' });
+    const file = (name: string): WebRequest => {
+      const { body } = written(
+        '/',
+        PARTS,
+        parts([`${named(name)}; filename="x"\r\nContent-Type: application/json`, '{"role":"admin"}']),
+      );
+      return { ...written('/users', PARTS, ''), body };
+    };
+    expect(sent(gate, file('user[photo]'))).toMatch(/^multipart\/form-data/);
+    expect(sent(gate, file('user'))).toBe('deny send.sitemap.unselected');
+  });
+
   it('an override passes where that method is granted too', () => {
     const entries = [entry('Note', 'POST', `${SHOP}/notes`), entry('Rename', 'PATCH', `${SHOP}/notes`)];
     const asked = written('/notes', FORM, '_method=patch&a=1');

@@ -168,11 +168,11 @@ export function mayHold(pattern: BodyPattern, { readings, operation, query, inHe
   return pattern.pairs.every(
     ([name, expected]) =>
       everywhere.some((field) => isSameName(field.name, name) && sameLoosely(field.value, expected)) ||
-      files.some((file) => isSameName(file, name)),
+      files.some((file) => isAlike(file, name)),
   );
 }
 
-/** The fields of a form that may be anything: of a file Catalyst and Dancer2 take its name for a value, and hapi its content. */
+/** The fields of a form that may be anything: of a file Catalyst and Dancer2 take its name for a value, and hapi its content, of JSON an object. */
 export function unreadNames(reading: BodyReading): readonly string[] {
   if (reading.kind !== 'form') return [];
   return reading.fields.flatMap(({ name, value }) => (value === undefined ? [name] : []));
