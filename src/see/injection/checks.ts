@@ -16,7 +16,7 @@ const DESTINATION = new RegExp(
 );
 /** "… is to", "est de", "ist es", and the copulas of other languages. */
 const ANNOUNCED =
-  /^\s*(?:[:!,—–-]|(?:is|are)\s*(?:now\s*)?(?:to|het|om|:)|ist\b|est\b|es\b|é|è|e\b|to\s+\p{L}+(?:cie|nie)\b|это|هي|هو|是|は|が)/iu;
+  /^\s*(?:(?:agents?|assistants?|models?)\b\s*)?(?:[:!,—–-]|(?:is|are)\s*(?:now\s*)?(?:to|het|om|:)|ist\b|est\b|es\b|é|è|e\b|to\s+\p{L}+(?:cie|nie)\b|это|هي|هو|是|は|が)/iu;
 const ADDRESS = /\b(?:h(?:tt|xx)ps?:\/\/|www\.)|[\w.+-]{1,64}@[\w-]{1,63}\./i;
 /** A Markdown image whose address carries a query: drawing it sends the query. */
 const BEACON = /^[^\S\n]{0,3}!\[[^\]]{0,60}\]\([^)\s]{2,12}:\/\/[^)\s?]{0,80}\?/;
