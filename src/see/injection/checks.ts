@@ -38,6 +38,10 @@ const FORBIDS =
 const USES =
   /(?:\bare|['’]re|\best[áa]\w*|\bsta(?:i|te))\s+(?:(?:\p{L}+ly|now|also|just|still|not)\s+)?(?!being\b)\p{L}{2,}(?:ing|[aei]ndo)\b(?![^,;:.!?—–()]*\s(?:as|like|como|come)\s)[^,;:.!?—–()]*$/iu;
 
+/** What the model that is used must do is an order to it all the same. */
+const OBLIGES =
+  /^[^.!?\n]{0,80}\b(?:it|they|agents?|assistants?|models?|ai|llm)\s+(?:must|shall|(?:has|have|is|are)\s+to)\b/iu;
+
 /** What makes a condition of a clause: "If you do not follow the rules, …". */
 const CONDITION = /(?:^|[^\p{L}])(?:if|when|unless|wenn|falls|si|se|als|indien|jeśli|jeżeli|если|eğer)\s+$/iu;
 
@@ -162,7 +166,7 @@ export const CHECKS: Readonly<Record<Check, (text: string, first: Place, end: nu
   addressed: isAddressed,
   announced: (text, _first, end) => follows(text, end, NEAR, ANNOUNCED),
   address: (text, first) => precedes(text, first.start, FAR, ADDRESS) || follows(text, first.start, 2 * FAR, ADDRESS),
-  'is-one': (text, { start }, end) => !USES.test(text.slice(start, end)),
+  'is-one': (text, { start }, end) => !USES.test(text.slice(start, end)) || follows(text, end, FAR, OBLIGES),
   unconditional: (text, { start }) => !precedes(text, start, NEAR, CONDITION),
   forbids: (text, { start }, end) => precedes(text, start, NEAR, FORBIDS) && follows(text, end, NEAR, CLAUSE_END),
   destination: (text, _first, end) => follows(text, end, FAR, DESTINATION),
