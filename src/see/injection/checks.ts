@@ -40,7 +40,7 @@ const USES =
 
 /** What the model that is used must do is an order to it all the same. */
 const OBLIGES =
-  /^[^.!?\n]{0,80}\b(?:it|they|agents?|assistants?|models?|ai|llm)\s+(?:must|shall|(?:has|have|is|are)\s+to)\b/iu;
+  /^[^.!?\n]{0,80}\b(?:(?:it|they|agents?|assistants?|models?|ai|llm)\s+(?:must|shall|(?:has|have|is|are)\s+to)|(?:ask|get|have|instruct|let|make|tell)\s+(?:it|them))\b/iu;
 
 /** What makes a condition of a clause: "If you do not follow the rules, …". */
 const CONDITION = /(?:^|[^\p{L}])(?:if|when|unless|wenn|falls|si|se|als|indien|jeśli|jeżeli|если|eğer)\s+$/iu;
