@@ -56,6 +56,30 @@ function typedIdentifiers(): string[] {
   });
 }
 
+/** Each result and event that agents are told, filled in as the protocol defines it: identifiers are `id`, and all other texts are short. */
+function toldWith(id: string): [string, JsonObject][] {
+  const types = new Map(DOMAINS.flatMap(({ domain: of, types: own }) => own.map((each) => [`${of}.${each.id}`, each])));
+  const fill = (of: string, parts: z.infer<typeof members>, above: readonly string[]): JsonObject =>
+    Object.fromEntries(parts.map((part) => [part.name, filled(of, part, above)]));
+  const filled = (of: string, part: Partial<z.infer<typeof member>>, above: readonly string[]): Json => {
+    if (part.items !== undefined) return [filled(of, part.items, above)];
+    if (part.$ref === undefined) return part.type === 'string' ? 'a' : 1;
+    const ref = part.$ref.includes('.') ? part.$ref : `${of}.${part.$ref}`;
+    const type = types.get(ref);
+    if (type === undefined || above.includes(ref)) return null;
+    if (type.type === 'object') return fill(ref.split('.')[0] ?? '', type.properties, [...above, ref]);
+    return type.type === 'string' && /id$/i.test(ref) && !CHOSEN_ELSEWHERE.has(part.name ?? '') ? id : 'a';
+  };
+  return DOMAINS.flatMap(({ domain: of, commands, events }): [string, JsonObject][] => [
+    ...commands
+      .filter(({ name }) => ruleFor(`${of}.${name}`).treatment !== 'refuse')
+      .map(({ name, returns }): [string, JsonObject] => [`${of}.${name}`, fill(of, returns, [])]),
+    ...events
+      .filter(({ name }) => eventRuleFor(`${of}.${name}`) !== 'withhold')
+      .map(({ name, parameters }): [string, JsonObject] => [`${of}.${name}`, fill(of, parameters, [])]),
+  ]);
+}
+
 /** What a server chooses for itself, though the protocol calls it an identifier. */
 const CHOSEN_ELSEWHERE = new Set(['eventId']);
 
@@ -79,6 +103,12 @@ describe('identifiers of the protocol', () => {
     ).toEqual([]);
   });
 
+  it('pass as they are wherever the definition has them, in whatever is told', () => {
+    const told = toldWith(`-${CARD}.6.82`).filter(([, value]) => JSON.stringify(value).includes(CARD));
+    expect(told.length).toBeGreaterThan(80);
+    expect(told.filter(([, value]) => shown(value) !== value).map(([name]) => name)).toEqual([]);
+  });
+
   it.each([
     ['an execution context', { context: { id: 3, origin: 'https://a.example', name: '', uniqueId: `-${CARD}.42` } }],
     ['a frame in what is said of a context', { auxData: { isDefault: true, frameId: `A${CARD}B` } }],
@@ -86,6 +116,7 @@ describe('identifiers of the protocol', () => {
     ['nodes', { nodes: [{ nodeId: CARD, childIds: [CARD, '2'], backendDOMNodeId: Number(CARD) }] }],
     ['a request', { requestId: `${CARD}.7`, timestamp: 4111111111111, wallTime: Number(CARD) }],
     ['an object', { result: { type: 'object', objectId: `-${CARD}.1.2` } }],
+    ["a property's object", { result: [{ name: 'a', value: { type: 'object', objectId: `-${CARD}.1.2` } }] }],
     ['a target', { targetInfo: { targetId: `${CARD}${CARD}`, browserContextId: CARD } }],
   ] as const)('pass as they are: those of %s', (_of, value) => {
     expect(shown(value)).toBe(value);
@@ -96,6 +127,14 @@ describe('identifiers of the protocol', () => {
     [
       'what a script answers under such a name',
       { result: { type: 'object', value: { sessionId: CARD, data: ATTACK } } },
+    ],
+    [
+      'what a property holds under such a name',
+      { result: [{ name: 'a', value: { type: 'object', value: { objectId: CARD, type: 'object', data: ATTACK } } }] },
+    ],
+    [
+      'what a script answers as if it were an object',
+      { result: { type: 'object', value: { value: { type: 'object', objectId: CARD, data: ATTACK } } } },
     ],
     ['what a page chooses', { node: { publicId: ATTACK } }],
     ['an event of a server', { eventId: ATTACK, data: `${ATTACK} ${CARD}` }],

@@ -63,11 +63,11 @@ function shownMembers(value: JsonObject, rules: TextRules, isAnswer: boolean): J
     const isOwn = !isAnswer && isIdentifier(name, part);
     const text = isOwn
       ? part
-      : name === 'value' && !isAnswer
+      : name === 'value' && !isAnswer && !isTyped(part, value)
         ? shownAnswer(part, rules)
         : name === 'attributes' && Array.isArray(part)
           ? shownAttributes(part, rules)
-          : shownValue(part, rules, isAnswer || ANSWERS.has(name));
+          : shownValue(part, rules, isAnswer || (ANSWERS.has(name) && !isTyped(part, value)));
     const shown = text !== part && ADDRESSES.has(name) ? addressOf(part, text) : text;
     if (shown === part && called === name) continue;
     isChanged = true;
@@ -75,6 +75,16 @@ function shownMembers(value: JsonObject, rules: TextRules, isAnswer: boolean): J
     member[1] = shown;
   }
   return isChanged ? Object.fromEntries(members) : value;
+}
+
+/**
+ * Whether a value says itself what it is: a property's or a node's, which is an object of the protocol with the identifiers that clients go on with. What a script
+ * answers is typed by what it is in.
+ *
+ *   {name: 'a', value: {type: 'object', objectId: '-41.6.82'}}   of   {type: 'object', value: {objectId: 'what the page wrote'}}
+ */
+function isTyped(part: Json, { type }: JsonObject): boolean {
+  return type === undefined && isJsonObject(part) && typeof part.type === 'string';
 }
 
 /** Clients read these; what is none any more may break them: it keeps its origin. */
