@@ -23,7 +23,7 @@ beforeAll(async () => {
   rig = await startRig({
     'shop.test/': PAGE,
     'other.test/': PAGE,
-    'stuck.test/': `${PAGE}<script>setTimeout(() => { for (;;); }, 100)</script>`,
+    'stuck.test/': `${PAGE}<script>addEventListener('hang', () => setTimeout(() => { for (;;); }, 100))</script>`,
     'back.test/': onTo('forth.test'),
     'forth.test/': onTo('back.test'),
   });
@@ -84,11 +84,14 @@ describe('a document that has just begun', () => {
 
 it('holds nobody up who leaves a page that hangs', async () => {
   const { sessionId, targetId } = await agent.openPage('http://stuck.test/');
+  await agent.get('Runtime.evaluate', { expression: "dispatchEvent(new Event('hang'))" }, sessionId);
   await pause(500);
   const unknown = agent.send('Runtime.evaluate', { contextId: 9_999, expression: '1' }, sessionId);
   const left = agent.send('Page.navigate', { url: 'http://shop.test/' }, sessionId);
+  const isFirst = await Promise.race([unknown.then(() => true), left.then(() => false)]);
   expect(await unknown).toBe('Cannot find context with specified id');
   expect(await left).toMatchObject({ frameId: targetId });
+  expect(isFirst).toBe(true);
 });
 
 /** The number of the first world of a document that comes after an event. */
