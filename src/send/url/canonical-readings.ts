@@ -21,7 +21,8 @@ export interface PathReading {
 
 /** What is encoded more often than this is refused: nobody's server decodes so often, and nobody means it. */
 const DECODINGS = 6;
-const FORMAT = /^(.+)\.(?:json|xml|html?|atom|rss|csv|txt|js|php|aspx?)$/;
+/** Rails and chi cut off the last ending whatever it is, older Springs all of them. */
+const FORMATS = [/^(.+)\.[^.]+$/, /^(.[^.]*)\..+$/] as const;
 /** Behind these a server may take the rest of a path for data of the script (CGI's PATH_INFO). */
 const SCRIPT = /\.(?:php\d?|phtml|phar|cgi|fcgi|pl|py|rb|jspx?|do|action|aspx?|ashx|asmx|cfm|dll|exe)$/;
 /** A dot segment, also with parameters, as Tomcat drops them; a backslash, or what cannot be seen. */
@@ -124,8 +125,10 @@ export function plausiblePaths(base: PathReading, levels: readonly string[]): Pa
       for (const whole of [bare, bare.map(trimmed), scriptOf(bare)]) {
         if (whole === undefined) continue;
         add(whole, trailing);
-        const stem = FORMAT.exec(whole.at(-1) ?? '')?.[1];
-        if (stem !== undefined) add([...whole.slice(0, -1), stem], trailing);
+        for (const format of FORMATS) {
+          const stem = format.exec(whole.at(-1) ?? '')?.[1];
+          if (stem !== undefined) add([...whole.slice(0, -1), stem], trailing);
+        }
       }
     }
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalText, canonicalUrl, originOf, pathStart } from './canonical.ts';
+import { canonicalText, canonicalUrl, originOf, pathStart, plausibleReadings } from './canonical.ts';
 
 const ORIGINS = ['https://a.com', 'http://a.com:8080', 'wss://b.a.com', 'https://[::1]', 'https://u:p@a.com'] as const;
 const piece = fc.oneof(
@@ -58,5 +58,13 @@ describe('a text that is its own canonical spelling', () => {
       const text = `https://a.com${path}`;
       expect(canonicalText(text, pathStart(text), originOf(new URL(text)))?.pathname).toBe(new URL(text).pathname);
     }
+  });
+});
+
+describe('what stands behind a dot', () => {
+  it('may be a format, whatever it says, to Rails and chi the last and to older Springs all', () => {
+    expect(plausibleReadings(new URL('https://a.com/notes/reset.any'))).toContain('/notes/reset');
+    expect(plausibleReadings(new URL('https://a.com/reset.a.b'))).toEqual(['/reset.a.b', '/reset.a', '/reset']);
+    expect(plausibleReadings(new URL('https://a.com/.well-known'))).toEqual(['/.well-known']);
   });
 });
