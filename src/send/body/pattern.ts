@@ -7,7 +7,7 @@ import { type GraphqlOperation, wordKey } from './graphql.ts';
 import { fromVariables } from './graphql-arguments.ts';
 import { atPath } from './json-path.ts';
 import { compilePresent, mayHave, type PresentMember, strictlyHas } from './present.ts';
-import type { BodyReading } from './read-body.ts';
+import { type BodyReading, membersOf } from './read-body.ts';
 import type { BodyView, NamedText } from './view.ts';
 
 /** What an entry asks of a GraphQL operation. */
@@ -180,9 +180,7 @@ export function unreadNames(reading: BodyReading): readonly string[] {
 
 /** A reading as a server has it that merges query and body. */
 function parametersOf(reading: BodyReading): readonly NamedText[] {
-  if (reading.kind === 'form') return reading.fields.map(({ name, value = '' }) => ({ name, value }));
-  if (!isJsonObject(reading.value)) return [];
-  return Object.entries(reading.value).map(([name, value]) => ({ name, value: looseText(value) }));
+  return membersOf(reading).map(([name, value = '']) => ({ name, value: looseText(value) }));
 }
 
 function mayRun(pattern: BodyPattern, wanted: GraphqlPattern, operation: GraphqlOperation): boolean {
@@ -224,8 +222,10 @@ function holds(pattern: Json, value: Json | undefined): boolean {
   return pattern === value;
 }
 
+/** A list is each of its elements: JSON-RPC runs every call of a batch, and Micronaut takes a list of one object for the object. */
 function holdsLoosely(pattern: Json, value: Json | undefined): boolean {
   if (isJsonObject(pattern)) {
+    if (Array.isArray(value)) return value.some((each: Json) => holdsLoosely(pattern, each));
     if (!isJsonObject(value)) return false;
     return Object.entries(pattern).every(([name, each]) =>
       Object.entries(value).some(([found, inner]) => isSameName(found, name) && holdsLoosely(each, inner)),

@@ -1,8 +1,8 @@
 /** The requests of one place in the trie together: where many share a path, a table by what their bodies must say finds the few. */
-import { isJsonObject, type Json } from '../../model/json.ts';
+import type { Json } from '../../model/json.ts';
 import { wordKey } from '../body/graphql.ts';
 import { type BodyPattern, looseText } from '../body/pattern.ts';
-import type { BodyReading } from '../body/read-body.ts';
+import { type BodyReading, membersOf } from '../body/read-body.ts';
 import type { BodyView, NamedText } from '../body/view.ts';
 import { looseNames } from '../url/loose-names.ts';
 import { type ListedRequest, LoosenedRequest } from './listed-request.ts';
@@ -107,8 +107,12 @@ class BodyTable {
       look(`field:${field}`);
       look(`word:${wordKey(field)}`);
     }
+    // A batch has the same few names again and again.
+    const read = new Map<string, readonly string[]>();
     for (const [written, value] of topMembers(readings, [...query, ...inHead.all])) {
-      for (const name of looseNames(written)) {
+      const names = read.get(written) ?? looseNames(written);
+      read.set(written, names);
+      for (const name of names) {
         if (this.#members.has(name)) look(memberKey(name, value));
         for (const outer of outerNames(name, this.#present)) look(`present:${outer}`);
       }
@@ -167,10 +171,6 @@ function* topMembers(
 ): Generator<readonly [string, string | undefined]> {
   for (const { name, value } of beside) yield [name, looseText(value)];
   for (const reading of readings) {
-    if (reading.kind === 'form') {
-      for (const { name, value } of reading.fields) yield [name, value === undefined ? value : looseText(value)];
-    } else if (isJsonObject(reading.value)) {
-      for (const [name, value] of Object.entries(reading.value)) yield [name, looseText(value)];
-    }
+    for (const [name, value] of membersOf(reading)) yield [name, value === undefined ? value : looseText(value)];
   }
 }

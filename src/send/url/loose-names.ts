@@ -82,12 +82,34 @@ export function looseNames(name: string): readonly string[] {
 
 /** Whether some server might take one name for the other. */
 export function isSameName(left: string, right: string): boolean {
-  return plainName(left) === plainName(right) || phpName(left) === phpName(right);
+  return isEither(left, right, (one, other) => one === other);
 }
 
 /** Whether some server might take one name for the other, or for something inside of it. */
 export function isAlike(left: string, right: string): boolean {
-  return overlaps(plainName(left), plainName(right)) || overlaps(phpName(left), phpName(right));
+  return isEither(left, right, overlaps);
+}
+
+function isEither(left: string, right: string, agree: (one: string, other: string) => boolean): boolean {
+  const [one, other] = [plainName(left), plainName(right)];
+  if (agree(one, other) || agree(phpName(left), phpName(right))) return true;
+  const [inner, outer] = [nestedName(left, one), nestedName(right, other)];
+  if (inner === one && outer === other && !one.includes('.') && !other.includes('.')) return false;
+  const isPlaced = IS_PLACED.test(inner) !== IS_PLACED.test(outer);
+  return agree(inner, outer) || (isPlaced && agree(unplaced(inner), unplaced(outer)));
+}
+
+/** Java nests behind a bracket too, where PHP overlooks what stands there: `user[0].role` is `user.0.role`. */
+function nestedName(name: string, plain: string): string {
+  return name.includes('].') ? plainName(name.replaceAll('].', '][')) : plain;
+}
+
+/** Positions in a list within a name: Micronaut takes `user[0].role` for `user.role`. */
+const PLACE = /\.\d+(?=\.)/g;
+const IS_PLACED = /\.\d+\./;
+
+function unplaced(plain: string): string {
+  return plain.replace(PLACE, '');
 }
 
 /**
