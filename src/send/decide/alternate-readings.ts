@@ -6,6 +6,7 @@
 import type { SendVerdict } from '../../model/gates.ts';
 import type { ListedRequest } from '../index/listed-request.ts';
 import { isMoreSpecific, type Match, mostSpecific } from '../index/match.ts';
+import { elsewhere } from './elsewhere.ts';
 import type { ListedAction, Owner } from './listed-action.ts';
 import { isHarmless, type Matches, matchesOf, type Question, sameRole } from './question.ts';
 import * as say from './verdicts.ts';
@@ -17,6 +18,13 @@ export function deniedReading(
   strict: readonly Match[],
   granted: readonly Owner[],
 ): SendVerdict | undefined {
+  for (const there of elsewhere(question, strict)) {
+    const matches = matchesOf(there, there.method, false);
+    if ('unreadable' in matches) return say.unreadable(matches.unreadable, question.state.site.domain);
+    // What was granted was another address than this one, and other values in it.
+    const found = matches.byReading.map((each) => foreignOffender(each, [])).find((action) => action !== undefined);
+    if (found !== undefined) return say.disguised(found);
+  }
   // Nothing but what it strictly is: nearly every request.
   if (base.byReading.length === 1 && base.all === strict && hasNoOverrides(question)) return undefined;
   const offender = base.byReading

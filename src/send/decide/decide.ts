@@ -13,7 +13,6 @@
 import type { SendVerdict } from '../../model/gates.ts';
 import type { Json } from '../../model/json.ts';
 import { lacksFields } from '../body/pattern.ts';
-import { membersOf } from '../body/read-body.ts';
 import { isAsWritten } from '../body/write-body.ts';
 import { type ArgumentPlaces, type FoundArgument, findArgument } from '../conditions/arguments.ts';
 import type { ListedRequest } from '../index/listed-request.ts';
@@ -22,9 +21,8 @@ import { fits, type Reservation } from '../limits/accounts.ts';
 import { SEND_RULES } from '../rules.ts';
 import { headOverrides, severity } from '../url/canonical.ts';
 import { carriesCredentials } from '../url/credentials.ts';
-import { loosePairs } from '../url/loose-names.ts';
-import { isRouteParameter } from '../url/route-parameters.ts';
 import { deniedReading } from './alternate-readings.ts';
+import { routeElsewhere } from './elsewhere.ts';
 import { neededArguments, type Owner } from './listed-action.ts';
 import { preflightedAction } from './preflight.ts';
 import {
@@ -224,16 +222,6 @@ function unexplainedOverride(question: Question, strict: readonly Match[]): stri
       severity(override) > 0 &&
       !isGrantedAs(question, override),
   );
-}
-
-/** The parameter by which the request is one to another address, of which no matched entry speaks. An entry that does has judged it. */
-function routeElsewhere(question: Question, strict: readonly Match[]): string | undefined {
-  const { url, view } = question;
-  if (isRead(question)) return undefined;
-  if (strict.some(({ request }) => request.pattern.query.some(({ name }) => isRouteParameter(name)))) return undefined;
-  const pairs = url.search === '' ? [] : loosePairs(url.search.slice(1));
-  const names = [...pairs, ...view.readings.flatMap(membersOf)].map(([name]) => name);
-  return names.find(isRouteParameter);
 }
 
 function isGrantedAs(question: Question, method: string): boolean {

@@ -1,0 +1,47 @@
+/** Requests that name another address in a parameter (`route-parameters.ts`): what they would be there, which can only deny. */
+import { membersOf } from '../body/read-body.ts';
+import { Lookup } from '../index/index-sitemap.ts';
+import type { Match } from '../index/match.ts';
+import { canonicalUrl } from '../url/canonical.ts';
+import { isSameName, loosePairs } from '../url/loose-names.ts';
+import { isRouteParameter, routedPaths } from '../url/route-parameters.ts';
+import { isRead, type Question } from './question.ts';
+
+type Parameter = readonly [name: string, value: string];
+
+/** The parameter by which a granted request is one to another address, of which no matched entry speaks. An entry that does has judged it. */
+export function routeElsewhere(question: Question, strict: readonly Match[]): string | undefined {
+  return unspoken(question, strict).find(([name]) => isRouteParameter(name))?.[0];
+}
+
+/** The request at each address that its parameters name. */
+export function elsewhere(question: Question, strict: readonly Match[]): readonly Question[] {
+  const { url, state } = question;
+  const paths = unspoken(question, strict).flatMap(([name, value]) => routedPaths(name, value, url.pathname));
+  return [...new Set(paths)].slice(0, MOST_ADDRESSES).map((path) => {
+    const there = new URL(url.href);
+    there.pathname = path;
+    const other = canonicalUrl(there);
+    return { ...question, url: other, lookup: new Lookup(state.index, other), exact: false };
+  });
+}
+
+/** A batch could name them without end. */
+const MOST_ADDRESSES = 64;
+
+/** The parameters of a request that changes something, without those that what it strictly is asks for by name. */
+function unspoken(question: Question, strict: readonly Match[]): readonly Parameter[] {
+  const { url, view } = question;
+  if (isRead(question) || (url.search === '' && view.readings.length === 0)) return NONE;
+  const inQuery = url.search === '' ? NONE : loosePairs(url.search.slice(1));
+  const inBody = view.readings.flatMap(membersOf).map(([name, value = '']): Parameter => [name, String(value)]);
+  const spoken = strict.flatMap(({ request: { pattern, body } }) => [
+    ...pattern.query.map(({ name }) => name),
+    ...(body?.pairs ?? []).map(([name]) => name),
+    ...(body?.present ?? []).map(({ field }) => field),
+  ]);
+  const pairs = [...inQuery, ...inBody].filter(([name]) => name === 'q' || isRouteParameter(name));
+  return pairs.filter(([name]) => !spoken.some((each) => isSameName(each, name)));
+}
+
+const NONE: readonly Parameter[] = [];
