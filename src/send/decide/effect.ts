@@ -6,6 +6,7 @@ import { isJsonObject, type Json } from '../../model/json.ts';
 import { decodeUtf8, type FormField } from '../body/form.ts';
 import type { GraphqlOperation } from '../body/graphql.ts';
 import type { WholeBody } from '../body/read-body.ts';
+import { choosingHeaders } from '../url/header-names.ts';
 import type { Question } from './question.ts';
 
 /** More than a person reads through. */
@@ -22,9 +23,10 @@ export function effectOf(questions: readonly Question[]): RequestEffect | { read
   const { url, body, request } = first;
   if (url.href.length > LONGEST_URL) return { why: `its address is longer than ${LONGEST_URL} characters` };
   const shown = { method: request.method.toUpperCase(), url: url.href };
+  const inHead = choosingHeaders(request).map(([name, value]) => ({ name: `${name} (a header)`, value }));
   switch (body.kind) {
     case 'none':
-      return { ...shown, body: 'none', fields: [] };
+      return { ...shown, body: 'none', fields: inHead };
     case 'unreadable':
       return { why: body.why };
     case 'opaque':
@@ -32,8 +34,9 @@ export function effectOf(questions: readonly Question[]): RequestEffect | { read
     case 'passing':
       return { why: 'its body is too long' };
     case 'read': {
-      const fields = fieldsOf(body);
-      if (!Array.isArray(fields)) return { why: fields };
+      const read = fieldsOf(body);
+      if (!Array.isArray(read)) return { why: read };
+      const fields = [...inHead, ...read];
       if (fields.length > MOST_FIELDS) return { why: `its body has more than ${MOST_FIELDS} fields` };
       const operations = questions.flatMap(({ view: { operation } }) => (operation === undefined ? [] : [operation]));
       if (operations.length === 0) return { ...shown, body: kindOf(body), fields };

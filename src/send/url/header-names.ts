@@ -38,10 +38,22 @@ const ADDRESS_HEADERS = [
   'x-forwarded-script-name',
 ] as const;
 
+/** By these a server chooses what it runs at one address: Next.js a server action, SOAP and AWS an operation. Pages send them with every such request. */
+const CHOOSING_HEADERS = ['next-action', 'soapaction', 'x-amz-target'] as const;
+
+/** What a request has of them. */
+export function choosingHeaders({ headers }: RequestHead): readonly (readonly [name: string, value: string])[] {
+  return CHOOSING_HEADERS.flatMap((name) => {
+    const value = headers[name];
+    return value === undefined || value === '' ? [] : [[name, value] as const];
+  });
+}
+
 /** What a header in another spelling must not stand for. */
 const MEANINGFUL: ReadonlySet<string> = new Set([
   ...OVERRIDE_HEADERS,
   ...ADDRESS_HEADERS,
+  ...CHOOSING_HEADERS,
   ...['host', 'content-type', 'content-length', 'content-encoding', 'transfer-encoding', 'content-disposition'],
   ...['cookie', 'authorization', 'origin', 'referer', 'connection', 'upgrade', 'expect', 'te', 'trailer'],
 ]);
