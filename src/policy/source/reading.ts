@@ -44,7 +44,12 @@ export async function readNamedText(
   } catch (cause) {
     const advice =
       cause instanceof CordonError ? cause.advice : 'Check that it exists; paths are relative to the document.';
-    problems.add({ message: `${what} '${reference}' cannot be read: ${messageOf(cause)}`, advice }, place, cause);
+    const why = messageOf(cause);
+    // A reader says itself which document it is.
+    const message = why.startsWith(`'${reference}'`)
+      ? `${what} ${why}`
+      : `${what} '${reference}' cannot be read: ${why}`;
+    problems.add({ message, advice }, place, cause);
     return undefined;
   }
 }
