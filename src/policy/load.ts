@@ -23,6 +23,7 @@ import { lowerModels } from './sections/models.ts';
 import { lowerNetwork, PLAIN_NETWORK } from './sections/network.ts';
 import { lowerSee } from './sections/see.ts';
 import { lowerSpiderSense } from './sections/spider-sense.ts';
+import { askedAtOnce } from './sites/published.ts';
 import { lowerSite } from './sites/site.ts';
 import { checkSchema, inside } from './source/check.ts';
 import { suggest } from './source/nearest.ts';
@@ -226,8 +227,10 @@ async function lowerSites(written: z.output<typeof cordonSchema>, reading: Readi
   const document = isJsonObject(source.value) ? source.value : {};
   const named = isJsonObject(document.sites) ? Object.keys(document.sites) : [];
   const sites = new Map<string, Site>();
-  for (const key of named) {
-    const domain = canonicalPlace(key) ?? key;
+  const placed = named.map((key) => ({ key, domain: canonicalPlace(key) ?? key }));
+  const published = placed.filter(({ domain }) => written.sites[domain]?.published === true);
+  const asking = askedAtOnce(published, reading);
+  for (const { key, domain } of placed) {
     const site = written.sites[domain];
     if (site === undefined) continue;
     if (sites.has(domain)) {
@@ -235,7 +238,7 @@ async function lowerSites(written: z.output<typeof cordonSchema>, reading: Readi
       const fault = { message: `${inside(path)} names ${domain} a second time`, advice: 'Write each site once.' };
       problems.add(fault, source.place(path, 'key'));
     }
-    sites.set(domain, await lowerSite(domain, key, site, reading));
+    sites.set(domain, await lowerSite(domain, key, site, asking));
   }
   return Array.from(sites.values());
 }

@@ -10,8 +10,37 @@ import { compileUrlPattern } from '../../net/url-pattern.ts';
 import { inside } from '../source/check.ts';
 import { textDigest } from '../source/digest.ts';
 import type { Reading } from '../source/reading.ts';
+import { readForeignSource, readSource } from '../source/source.ts';
 
 export const PUBLISHED_FILES = { sitemap: 'agent-sitemap.json', policies: 'agent-policies.json' } as const;
+
+/** The addresses of a site's two documents. */
+function addressesOf(domain: string): { readonly sitemap: string; readonly policies: string } {
+  const base = `${isOrigin(domain) ? domain : `https://${domain}`}/.well-known/`;
+  return { sitemap: base + PUBLISHED_FILES.sitemap, policies: base + PUBLISHED_FILES.policies };
+}
+
+/** Asks all sites at once for what they publish: one that is silent keeps the others waiting no longer than itself. */
+export function askedAtOnce(
+  sites: readonly { readonly domain: string; readonly key: string }[],
+  reading: Reading,
+): Reading {
+  const asked = new Map<string, ReturnType<Reading['read']>>();
+  const read: Reading['read'] = (reference, from, reach) => {
+    if (reach === undefined) return reading.read(reference, from);
+    const answer = asked.get(reference) ?? reading.read(reference, from, reach);
+    asked.set(reference, answer);
+    return answer;
+  };
+  for (const { domain, key } of sites) {
+    const { file } = reading.source.place(['sites', key, 'sitemap']);
+    for (const reference of Object.values(addressesOf(domain))) {
+      // Whoever reads it then is told of the fault.
+      read(reference, file, reading.reach).catch(() => undefined);
+    }
+  }
+  return { ...reading, read };
+}
 
 /** Where a site's two documents are, and how they are read: these two and no others. */
 export function publishedReading(
@@ -26,9 +55,9 @@ export function publishedReading(
   /** Over the texts as they came. */
   readonly digest: () => string;
 } {
-  const base = `${isOrigin(domain) ? domain : `https://${domain}`}/.well-known/`;
-  const [sitemap, policies] = [base + PUBLISHED_FILES.sitemap, base + PUBLISHED_FILES.policies];
+  const { sitemap, policies } = addressesOf(domain);
   const texts = new Map<string, string>();
+  const names = new Set<string>();
   const read: Reading['read'] = async (reference, from) => {
     // What is selected is the operator's to say.
     if (reference === select) return reading.read(reference, from);
@@ -40,10 +69,12 @@ export function publishedReading(
     }
     const document = await reading.read(reference, from, reading.reach);
     texts.set(reference, document.text);
+    names.add(document.name);
     return document;
   };
+  const parse: typeof readSource = (text, name) => (names.has(name) ? readForeignSource : readSource)(text, name);
   const digest = (): string => textDigest(`${texts.get(sitemap) ?? ''}\n${texts.get(policies) ?? ''}`);
-  return { sitemap, policies, reading: { ...reading, read }, digest };
+  return { sitemap, policies, reading: { ...reading, read, parse }, digest };
 }
 
 /** The agent is told of such names in Cordon's own words, which nothing filters: no sentence may stand there. */

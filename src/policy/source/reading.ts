@@ -26,6 +26,8 @@ export interface Reading {
   readonly source: SourceDocument;
   readonly problems: Problems;
   readonly read: DocumentReader;
+  /** How what was read is parsed, where that is not {@link readSource}'s to do. */
+  readonly parse?: typeof readSource;
   /** Known where sites are read. */
   readonly reach?: SiteReach;
 }
@@ -64,7 +66,7 @@ export async function readNamedSource(
   const named = await readNamedText(reading, reference, path, what);
   if (named === undefined) return undefined;
   try {
-    return readSource(named.text, named.name);
+    return (reading.parse ?? readSource)(named.text, named.name);
   } catch (thrown) {
     reading.problems.addThrown(thrown);
     return undefined;

@@ -44,6 +44,31 @@ function readAny(text: string, name: string): SourceDocument {
   return readYaml(text, name);
 }
 
+/** More lists and objects than a description of a site has in the million characters that it may be long. */
+const MOST_PARTS = 50_000;
+
+/**
+ * Reads what a site publishes: JSON alone, and its faults without lines, since who reads of them cannot mend them. What would take long to find
+ * fault with is refused at once.
+ * @throws {PolicyError} for anything else, a duplicate key, or too many parts.
+ */
+export function readForeignSource(text: string, name: string): SourceDocument {
+  const place = { file: name };
+  const advice = 'Ask its owner, or describe the site yourself.';
+  const json = parseJson(text);
+  if (json === undefined) throw fail({ message: 'the document is no JSON list or object', advice }, place);
+  if (countParts(json.value) > MOST_PARTS)
+    throw fail({ message: `the document has more than ${MOST_PARTS} lists and objects`, advice }, place);
+  if (countKeys(json.value) !== countWrittenKeys(text))
+    throw fail({ message: 'the document has a key twice in one object', advice }, place);
+  return { name, value: refuseProto(json.value, place), place: () => place };
+}
+
+function countParts(value: Json): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  return Object.values(value).reduce((sum: number, item: Json) => sum + countParts(item), 1);
+}
+
 /** A document that was parsed elsewhere, or written in code: it has a name, and no lines. */
 export function sourceOf(value: unknown, name: string): SourceDocument {
   const place = { file: name };
