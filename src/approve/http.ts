@@ -2,7 +2,8 @@
  * Approvals over HTTP on loopback, for a program or another terminal of the operator's.
  *
  *   GET  <url>           {"session", "pending":[question, …]}
- *   POST <url>/answers   a signed answer   200, or 409 where no such question is open, 403 where the signature does not hold
+ *   POST <url>/answers   a signed answer   200 once it holds, or 409 where no such question is open or the answer could not be kept, 403 where the
+ *                                          signature does not hold
  *
  * The address has a secret in it, and answers are signed with the session's key: both stand in a file that only the operator's user can read
  * and that goes with the session. An answer that does not hold changes nothing: the question stays open.
@@ -47,8 +48,10 @@ export async function openHttpApprovals(
   file: string = statePath('approvals', `${session}.json`),
 ): Promise<HttpApprovals> {
   const open = new Map<string, Open>();
+  /** Who has answered, and hears what became of it. */
+  const answered = new Map<string, (reply: LoopbackReply) => void>();
 
-  function take(body: unknown): LoopbackReply {
+  function take(body: unknown): LoopbackReply | Promise<LoopbackReply> {
     const parsed = answerSchema.safeParse(body);
     if (!parsed.success) return [400, { error: 'this is no signed answer' }];
     const waiting = open.get(parsed.data.id);
@@ -59,8 +62,11 @@ export async function openHttpApprovals(
       return [403, { error: messageOf(fault) }];
     }
     open.delete(parsed.data.id);
+    const reply = new Promise<LoopbackReply>((resolve) => {
+      answered.set(parsed.data.id, resolve);
+    });
     waiting.settle(parsed.data);
-    return [200, { accepted: true }];
+    return reply;
   }
 
   const { close } = await openLoopback({
@@ -87,6 +93,10 @@ export async function openHttpApprovals(
           resolve(undefined);
         });
       });
+    },
+    settled({ id }, why) {
+      answered.get(id)?.(why === undefined ? [200, { accepted: true }] : [409, { error: why }]);
+      answered.delete(id);
     },
   };
 }

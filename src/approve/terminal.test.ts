@@ -34,9 +34,13 @@ interface Desk {
   type(text: string, question?: number): Promise<void>;
 }
 
-function desk({ waitSeconds = 600, isTTY = true, columns = 80 } = {}): Desk {
+function desk({ waitSeconds = 600, isTTY = true, columns = 80, full = false } = {}): Desk {
   const book: string[] = [];
-  const kept: ApprovalBook = { find: async () => undefined, add: async (digest) => void book.push(digest) };
+  const add: ApprovalBook['add'] = async (digest) => {
+    if (full) throw new Error('no space left');
+    book.push(digest);
+  };
+  const kept: ApprovalBook = { find: async () => undefined, add };
   const approvals = new Approvals({
     session: 'a-session',
     grant: 'sha256:grant',
@@ -110,6 +114,14 @@ it('keeps what holds always in the operator’s book', async () => {
   const decided = approvals.decide(click('Buy'), ASKED);
   await type('always\n');
   expect(book).toEqual([(await decided).digest]);
+});
+
+it('says that a yes which cannot be kept does not hold', async () => {
+  const { approvals, type, screen } = desk({ full: true });
+  const decided = approvals.decide(click('Buy'), ASKED);
+  await type('always\n');
+  expect((await decided).verdict.by).toBe('act.approval.unusable');
+  expect(screen()).toContain('The answer does not hold, and it is refused: no space left');
 });
 
 it('takes the end of the terminal, then and later, for nobody', async () => {

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import type { Readable, Writable } from 'node:stream';
 import type { ApprovalChannel, ApprovalScope, ApprovalWord } from '../model/approval.ts';
+import { plainLine } from '../model/plain-line.ts';
 import { describeQuestion } from './describe.ts';
 
 /** Of requests that nothing lists. */
@@ -31,6 +32,8 @@ export function terminalApprovals(
   ends: TerminalEnds = { input: process.stdin, output: process.stderr },
 ): ApprovalChannel {
   const { output } = ends;
+  /** Questions whose answer has to be told of where it does not hold. */
+  const lasting = new Set<string>();
   return {
     ask: (question, sign, over) =>
       inTurn(ends, over, async () => {
@@ -48,8 +51,15 @@ export function terminalApprovals(
         );
         if (said === undefined && over.aborted)
           output.write('\nWithdrawn: its time is over, or whoever asked has gone.\n');
-        return said === undefined ? undefined : sign(wordOf(said, question.scopes, never));
+        if (said === undefined) return undefined;
+        const word = wordOf(said, question.scopes, never);
+        if (word.approve || word.scope === 'always') lasting.add(question.id);
+        return sign(word);
       }),
+    settled({ id }, why) {
+      if (lasting.delete(id) && why !== undefined)
+        output.write(`\nThe answer does not hold, and it is refused: ${plainLine(why)}\n`);
+    },
   };
 }
 

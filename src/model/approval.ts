@@ -146,6 +146,8 @@ export interface ApprovalChannel {
     sign: (word: ApprovalWord) => ApprovalAnswer,
     over: AbortSignal,
   ): Promise<ApprovalAnswer | undefined>;
+  /** Told once of each question what became of it: nothing more where an answer stands as it was given, or why there is none that does. */
+  settled?(question: ApprovalQuestion, why: string | undefined): void;
 }
 
 /** Approvals that outlive their session: a file of the operator's, out of the agent's reach. */

@@ -69,7 +69,8 @@ export async function approve(id: string | undefined, options: ApproveOptions, t
   if (status !== 200) {
     throw new CordonError(`The answer was not taken: ${plainLine(text)}`, {
       kind: 'denied',
-      advice: 'The question may be over, or the policy may not let an answer hold so long.',
+      advice:
+        'It is refused. The question may be over, or the answer could not be kept: correct what is said, or approve it once.',
     });
   }
   to.out(word.approve ? 'Approved.' : 'Refused.');

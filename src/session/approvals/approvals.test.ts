@@ -38,6 +38,8 @@ const RULES: ApprovalRules = {
 interface Desk {
   readonly approvals: Approvals;
   readonly questions: ApprovalQuestion[];
+  /** What the person was told of their answers. */
+  readonly told: (string | undefined)[];
   clock: number;
 }
 
@@ -47,6 +49,7 @@ function desk(answer: Answering | undefined, rules: Partial<ApprovalRules> = {},
   const made: Desk = {
     clock: 1_000,
     questions: [],
+    told: [],
     approvals: new Approvals({
       session: 's',
       grant: 'sha256:grant',
@@ -59,6 +62,7 @@ function desk(answer: Answering | undefined, rules: Partial<ApprovalRules> = {},
       made.questions.push(question);
       return answer?.(question, made.approvals.key);
     },
+    settled: (_, why) => made.told.push(why),
   };
   if (answer !== undefined) made.approvals.reachBy(channel, book);
   return made;
@@ -75,6 +79,27 @@ describe('an answer', () => {
     expect(await decide(desk(no))).toMatchObject({ outcome: 'deny', by: 'act.approval.refused' });
     expect(await decide(desk(() => undefined))).toMatchObject({ outcome: 'deny', by: 'act.approval.unanswered' });
     expect(await decide(desk(undefined))).toMatchObject({ outcome: 'deny', by: 'act.approval.unanswered' });
+  });
+
+  it('is told what became of it: that it stands, could not be kept, or came too late', async () => {
+    const standing = desk(session);
+    await decide(standing);
+    expect(standing.told).toEqual([undefined]);
+    const always: Answering = (question, key) =>
+      signAnswer(question, { approve: true, scope: 'always', who: 'op' }, key);
+    const full = desk(
+      always,
+      { scopes: ['once', 'always'] },
+      { find: async () => undefined, add: () => Promise.reject(new Error('no space left')) },
+    );
+    expect(await decide(full)).toMatchObject({ outcome: 'deny', by: 'act.approval.unusable' });
+    expect(full.told).toEqual(['no space left']);
+    const late = desk((question, key) => {
+      late.clock = question.expiresAt;
+      return yes(question, key);
+    });
+    expect(await decide(late)).toMatchObject({ outcome: 'deny', by: 'act.approval.unanswered' });
+    expect(late.told).toEqual(['nobody waits for the answer any more']);
   });
 
   it('serves once: the same action asks again, and the old answer is to another question', async () => {

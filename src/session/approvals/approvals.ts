@@ -163,13 +163,23 @@ export class Approvals {
       expiresAt: askedAt + rules.waitSeconds * 1000,
     };
     onAsked?.(question);
-    const answer = await this.#put(channel, question, over);
-    if (answer === undefined || over.aborted) return undefined;
-    checkAnswer(answer, question, this.key);
-    if (now() >= question.expiresAt) return undefined;
-    if (typeof lasts === 'object') await lasts.keep(answer);
-    else if (lasts) await this.#remember(answer, question);
-    return answer;
+    let why: string | undefined = 'nobody waits for the answer any more';
+    try {
+      const answer = await this.#put(channel, question, over);
+      if (answer === undefined || over.aborted) return undefined;
+      checkAnswer(answer, question, this.key);
+      if (now() >= question.expiresAt) return undefined;
+      if (typeof lasts === 'object') await lasts.keep(answer);
+      else if (lasts) await this.#remember(answer, question);
+      if (over.aborted) return undefined;
+      why = undefined;
+      return answer;
+    } catch (fault) {
+      why = messageOf(fault);
+      throw fault;
+    } finally {
+      channel.settled?.(question, why);
+    }
   }
 
   /** Waits as long as the document says and somebody waits for the answer; a channel that ignores the signal is not waited for. */
