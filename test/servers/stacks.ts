@@ -301,6 +301,24 @@ export const STACKS: readonly Stack[] = [
     programs: (place) => [node('koa', place.port, place)],
   },
   {
+    name: 'h3',
+    about: 'h3, whose readBody takes whatever is no form for JSON',
+    reads: EVERY,
+    programs: (place) => [node('h3', place.port, place)],
+  },
+  {
+    name: 'restify',
+    about: 'restify with its parsers, query and body before the path',
+    reads: EVERY,
+    programs: (place) => [node('restify', place.port, place)],
+  },
+  {
+    name: 'adonis',
+    about: "AdonisJS' HTTP server and body parser with method spoofing",
+    reads: EVERY,
+    programs: (place) => [node('adonis', place.port, place)],
+  },
+  {
     name: 'django',
     about: 'Django on Gunicorn',
     reads: EVERY,
@@ -352,6 +370,19 @@ export const STACKS: readonly Stack[] = [
           ORACLE_CERTIFICATE: `${folder}/../certificate.pem`,
           ORACLE_KEY: `${folder}/../key.pem`,
         },
+      },
+    ],
+  },
+  {
+    name: 'chi',
+    about: 'chi with CleanPath, StripSlashes, URLFormat and GetHead; graphql-go',
+    reads: EVERY,
+    graphql: true,
+    programs: ({ port, installed }) => [
+      {
+        command: `${installed}/go/oracle`,
+        args: [],
+        env: { ORACLE_PORT: String(port), ORACLE_ROUTER: 'chi' },
       },
     ],
   },

@@ -438,6 +438,13 @@ export const NAMED: readonly NamedCase[] = [
     'a tunneled method in the query': form(`${NOTES}?x-tunneled-method=DELETE`, 'text=hi'),
     'a tunneled method in parts': multipart(NOTES, field('text', 'hi') + field('x-tunneled-method', 'DELETE') + END),
   }),
+  ...cases('routes', {
+    'a format that nobody knows': form(`${OPEN}/act.any`, 'op=delete'),
+    'a format behind another': form(`${OPEN}/act.a.any`, 'op=delete'),
+    'a batch of operations': json(`${OPEN}/act`, [{ op: 'read' }, { op: 'delete' }]),
+    'a list of one': json(AMOUNT, [{ total_amount: 10, kind: 'refund' }]),
+    'a position in a list': form(`${SHOP}/users`, 'user.role=member&user[0].role=admin'),
+  }),
   ...cases('heads', {
     'a path that begins later': post(`${SHOP}/files/orders`, [FORM_TYPE, ['SCRIPT_NAME', '/files']], 'a=1'),
     'a method in a cookie': post(NOTES, [FORM_TYPE, ['Cookie', '_method=DELETE']], 'text=hi'),

@@ -16,7 +16,7 @@ const JSON_READERS = STACKS.filter(({ reads }) => reads.includes('json')).map(({
 const PIPELINING = ALL.filter((name) => !['php', 'rack', 'rails', 'sinatra'].includes(name));
 const OVERRIDING = ['php', 'apache-php', 'rack', 'apache-rack', 'rails', 'sinatra', 'express', 'nginx-express'];
 /** Rack's override takes the field from the body alone. */
-const BY_QUERY = ['php', 'apache-php', 'express', 'nginx-express', 'spring', 'mojolicious'];
+const BY_QUERY = ['php', 'apache-php', 'express', 'nginx-express', 'spring', 'mojolicious', 'adonis'];
 
 function post(path: string, type: string, body: string, more = ''): string {
   const length = Buffer.byteLength(body);
@@ -50,7 +50,7 @@ export const UNJUDGED: readonly Unjudged[] = [
   {
     name: 'another method by a field',
     bytes: post('/notes', FORM, '_method=DELETE'),
-    stacks: [...OVERRIDING, 'spring'],
+    stacks: [...OVERRIDING, 'spring', 'adonis'],
   },
   {
     name: 'another method by a header',

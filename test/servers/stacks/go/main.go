@@ -1,4 +1,4 @@
-// Go's net/http with its own router, forms and JSON, and graphql-go.
+// Go's net/http with its own router, or with chi's, forms and JSON, and graphql-go.
 package main
 
 import (
@@ -8,10 +8,13 @@ import (
 	"math/big"
 	"mime"
 	"net/http"
+	"net/url"
 	"os"
 	"strings"
 	"sync"
 
+	"github.com/go-chi/chi/v5"
+	"github.com/go-chi/chi/v5/middleware"
 	"github.com/graphql-go/graphql"
 )
 
@@ -81,7 +84,12 @@ func answer(pattern string) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		line := map[string]any{"method": r.Method, "path": r.URL.Path, "pattern": pattern, "query": tree(map[string][]string(r.URL.Query()))}
 		if strings.Contains(pattern, "{id}") {
-			line["params"] = map[string]any{"id": r.PathValue("id")}
+			// chi gives segments as they are written where a slash or the like is in an escape, and its users decode them.
+			id, err := url.PathUnescape(r.PathValue("id"))
+			if err != nil || os.Getenv("ORACLE_ROUTER") == "" {
+				id = r.PathValue("id")
+			}
+			line["params"] = map[string]any{"id": id}
 		}
 		kind, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
 		if kind == "application/json" || strings.HasSuffix(kind, "+json") {
@@ -204,6 +212,22 @@ func openSchema() graphql.Schema {
 	return schema
 }
 
+// chi with the middleware that changes which route a path is.
+func chiRouter(routes []struct{ Path string }, schema graphql.Schema) http.Handler {
+	router := chi.NewRouter()
+	router.Use(middleware.CleanPath, middleware.StripSlashes, middleware.URLFormat, middleware.GetHead)
+	for _, route := range routes {
+		handler := answer(route.Path)
+		if route.Path == "/graphql" {
+			handler = serveGraphql(schema)
+		}
+		router.Handle(route.Path, handler)
+	}
+	router.NotFound(answer(""))
+	router.MethodNotAllowed(answer(""))
+	return router
+}
+
 func main() {
 	file, err := os.OpenFile(os.Getenv("ORACLE_LOG"), os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
 	if err != nil {
@@ -213,6 +237,9 @@ func main() {
 	text, _ := os.ReadFile(os.Getenv("ORACLE_ROUTES"))
 	var routes []struct{ Path string }
 	json.Unmarshal(text, &routes)
+	if os.Getenv("ORACLE_ROUTER") == "chi" {
+		panic(http.ListenAndServe("127.0.0.1:"+os.Getenv("ORACLE_PORT"), chiRouter(routes, openSchema())))
+	}
 	mux := http.NewServeMux()
 	for _, route := range routes {
 		handler := answer(route.Path)

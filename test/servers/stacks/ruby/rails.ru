@@ -40,10 +40,10 @@ end
 ROUTER = ActionDispatch::Routing::RouteSet.new
 ROUTER.draw do
   ROUTES.each do |path|
-    match path.gsub('{id}', ':id').sub('/*', '/*rest'), to: 'answers#show', via: :all, format: false, defaults: { pattern: path }
+    match path.gsub('{id}', ':id').sub('/*', '/*rest'), to: 'answers#show', via: :all, defaults: { pattern: path }
   end
   root to: 'answers#show', via: :all, defaults: { pattern: '' }
-  match '*rest', to: 'answers#show', via: :all, format: false, defaults: { pattern: '' }
+  match '*rest', to: 'answers#show', via: :all, defaults: { pattern: '' }
 end
 
 # What Rails answers with an error page of its own.
