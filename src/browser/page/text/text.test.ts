@@ -249,6 +249,11 @@ describe('text that no person sees', () => {
     ['text without a box around it', '<div style="display:contents">shown by itself</div>', 'shown by itself'],
     ['light on dark', '<body style="background:#000;color:#fff"><p>shown light</p>', 'shown light'],
     [
+      'light on the dark that the head asks for',
+      '<meta name="color-scheme" content="dark"><p>shown light</p>',
+      'shown light',
+    ],
+    [
       'gradient text',
       '<h1 style="background:linear-gradient(red,blue);-webkit-background-clip:text;color:transparent">shown gradient</h1>',
       'shown gradient',
@@ -256,6 +261,23 @@ describe('text that no person sees', () => {
   ])('is not confused with %s', async (_what, html, text) => {
     const filtered = await browser.open(html);
     expect(await filtered.text()).toContain(text);
+    await filtered.close();
+  });
+
+  it.each([
+    ['dark', '<meta name="color-scheme" content="dark"><p style="color:#121212">NOTE</p><p>seen</p>', {}],
+    [
+      'what the person asks for',
+      '<meta name="color-scheme" content="light dark"><p style="color:#121212">NOTE</p><p>seen</p>',
+      { colorScheme: 'dark' },
+    ],
+  ] as const)('is told from its ground where the head asks for %s', async (_what, html, media) => {
+    const filtered = await browser.open('<p>before</p>');
+    await filtered.page.emulateMedia(media);
+    await filtered.page.setContent(html.replace('NOTE', NOTE));
+    await filtered.flush();
+    expect((await filtered.text()).trim()).toBe('seen');
+    await filtered.page.emulateMedia({ colorScheme: null });
     await filtered.close();
   });
 

@@ -273,11 +273,20 @@ export class ComputedPaints {
     if (this.#behind !== null) return this.#behind;
     const root = dom.documentElementOf(document);
     const scheme = root === null ? '' : this.#styles.of(root).colorScheme;
-    const asked = matchMedia('(prefers-color-scheme: dark)').matches;
-    this.#behind = scheme.includes('dark') && (asked || !scheme.includes('light')) ? undefined : WHITE;
+    this.#behind = mayBeDark(scheme) ? undefined : WHITE;
     return this.#behind;
   }
 }
+
+/** Where styles say nothing of the scheme of the root, the page's head does, as that of a text or of JSON that the browser shows. */
+function mayBeDark(scheme: string): boolean {
+  const asked = matchMedia('(prefers-color-scheme: dark)').matches;
+  if (asked && matchMedia('(forced-colors: active)').matches) return true;
+  if (scheme !== 'normal') return scheme.includes('dark') && (asked || !scheme.includes('light'));
+  return dom.hasAny(document, asked ? DARK_BY_HEAD : `${DARK_BY_HEAD}:not([content*=light i])`);
+}
+
+const DARK_BY_HEAD = 'meta[name=color-scheme i][content*=dark i]';
 
 function isBare({ backgroundColor, backgroundImage, contain }: CSSStyleDeclaration): boolean {
   return backgroundColor === CLEAR && backgroundImage === 'none' && contain === 'none';
