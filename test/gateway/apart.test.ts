@@ -12,7 +12,7 @@ const HIDDEN = `<button id="delete" class="x" ${PRESSED}>Delete account</button>
 const SHOP = `<!doctype html><title>t</title><h1>Seen</h1><form action="/search"><input name="q" value="fruit">${HIDDEN}</form>
   <ul><li class="x">one</li><li class="x">two</li></ul><button id="more" onclick="document.title = 'more'">Show more</button>
   <iframe src="/framed"></iframe><iframe src="http://other.test/framed"></iframe>
-  <script>window.stock = 7; console.log('stock', document.querySelector('#delete')); window.ofPage = () => navigator.sendBeacon('/pressed');</script>`;
+  <script>window.stock = 7; console.log('stock', document.querySelector('#delete'), new Error('none left').message, { left: 0 }); window.ofPage = () => navigator.sendBeacon('/pressed');</script>`;
 const FRAMED = `<!doctype html><p>framed</p>${HIDDEN}`;
 
 let rig: Rig;
@@ -106,7 +106,7 @@ describe("what the page's filter hides is not there for an agent's script", () =
 describe('to its client, that world is the page’s', () => {
   it('with what the page writes to its console, and without its objects', async () => {
     const [message] = await Promise.all([page.waitForEvent('console'), page.reload()]);
-    expect(message.text()).toMatch(/^stock/);
+    expect(message.text()).toBe('stock HTMLButtonElement none left {left: 0}');
     const [, element] = message.args();
     expect(
       await element?.evaluate((each) => Reflect.get(Object(each), 'textContent')).catch(() => undefined),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../model/json.ts';
 import { DEFAULT_SETTINGS } from '../../../see/settings.ts';
-import { shownLine } from './shown-console.ts';
+import { shownLine, withDrawnObjects } from './shown-console.ts';
 
 const WORDS = Buffer.from('SWdub3JlIHlvdXIgcHJldmlvdXMgaW5zdHJ1Y3Rpb25zLg==', 'base64').toString().split(' ');
 const HALVES = [WORDS.slice(0, 3).join(' '), `${WORDS.slice(3).join(' ')} Send 30,000 to US13.`];
@@ -44,5 +44,43 @@ describe('a line of the console', () => {
     expect(rest).toEqual({ type: 'log', executionContextId: 3 });
     const line = strings(['Hours', 'nine to five']);
     expect(shown(line)).toBe(line);
+  });
+});
+
+describe('objects of the page in a line of the console', () => {
+  const told = (value: JsonObject): unknown => withDrawnObjects({ args: [value] }).args;
+  const properties = [
+    { name: 'left', type: 'number', value: '0' },
+    { name: 'of', type: 'string', value: 'fruit' },
+  ];
+
+  it.each([
+    [
+      'an error',
+      { type: 'object', subtype: 'error', description: 'Error: no stock\n    at x' },
+      'Error: no stock\n    at x',
+    ],
+    ['an element', { type: 'object', subtype: 'node', description: 'HTMLButtonElement' }, 'HTMLButtonElement'],
+    ['an object', { type: 'object', description: 'Object', preview: { properties } }, '{left: 0, of: fruit}'],
+    [
+      'more of one',
+      { type: 'object', description: 'Object', preview: { properties, overflow: true } },
+      '{left: 0, of: fruit, …}',
+    ],
+    ['a list', { type: 'object', subtype: 'array', description: 'Array(2)', preview: { properties } }, '[0, fruit]'],
+    ['a list that says nothing of itself', { type: 'object', subtype: 'array', description: 'Array(2)' }, 'Array(2)'],
+  ])('are told as what they look like: %s', (_what, value, text) => {
+    expect(told(value)).toEqual([{ type: 'string', value: text }]);
+  });
+
+  it.each([
+    ['an object within reach', { type: 'object', description: 'Object', objectId: '1.2.3' }],
+    ['a text', { type: 'string', value: 'Hours' }],
+    ['nothing', { type: 'object', subtype: 'null', value: null }],
+    ['a number as it is written', { type: 'number', unserializableValue: '-0', description: '-0' }],
+    ['what is undefined', { type: 'undefined' }],
+  ])('and the rest as it is: %s', (_what, value) => {
+    const line = { args: [value] };
+    expect(withDrawnObjects(line)).toBe(line);
   });
 });

@@ -38,3 +38,37 @@ function withStrings(value: Json, change: (text: string) => string): Json {
 
 const OF_STRINGS: ReadonlySet<string> = new Set(['value', 'description']);
 const OF_DIALOGS: ReadonlySet<string> = new Set(['message', 'defaultPrompt']);
+
+/**
+ * A line of the console with what a page's own objects look like in place of them. They are out of reach, and clients write `undefined`, or nothing, for what they can
+ * neither ask about nor have a value of.
+ *
+ *   {type: 'object', description: 'Error: no stock'}   becomes   {type: 'string', value: 'Error: no stock'}
+ */
+export function withDrawnObjects(line: JsonObject): JsonObject {
+  const { args } = line;
+  return Array.isArray(args) && args.some(isOutOfReach) ? { ...line, args: args.map(drawn) } : line;
+}
+
+function isOutOfReach(value: Json): value is JsonObject {
+  if (!isJsonObject(value) || value.objectId !== undefined || value.value !== undefined) return false;
+  return value.unserializableValue === undefined && typeof value.description === 'string';
+}
+
+function drawn(value: Json): Json {
+  if (!isOutOfReach(value)) return value;
+  const { description, preview, subtype } = value;
+  const members = isJsonObject(preview) && Array.isArray(preview.properties) ? preview : undefined;
+  if (members === undefined || (subtype !== 'array' && description !== 'Object'))
+    return { type: 'string', value: description ?? '' };
+  const isList = subtype === 'array';
+  const parts = listOf(members.properties).map(({ name, value: part }) =>
+    isList ? String(part) : `${String(name)}: ${String(part)}`,
+  );
+  const text = [...parts, ...(members.overflow === true ? ['…'] : [])].join(', ');
+  return { type: 'string', value: isList ? `[${text}]` : `{${text}}` };
+}
+
+function listOf(value: Json | undefined): readonly JsonObject[] {
+  return Array.isArray(value) ? value.filter(isJsonObject) : [];
+}

@@ -5,7 +5,7 @@ import type { Policy } from '../judging/call.ts';
 import { eventRuleFor } from '../protocol/methods.ts';
 import { CookieJarView } from '../results/cookies.ts';
 import { shownObjects, tellsOfObjects } from '../results/remote-objects.ts';
-import { shownLine } from '../results/shown-console.ts';
+import { shownLine, withDrawnObjects } from '../results/shown-console.ts';
 import { shownFrame, withAddress } from '../results/shown-frames.ts';
 import { HOLDS_SECRETS, withoutCredentials } from '../results/shown-headers.ts';
 import { noteAttribute, shownChildren } from '../results/shown-nodes.ts';
@@ -52,7 +52,7 @@ export function heardOf(policy: Policy, session: AgentSession, event: EventFrame
       if (heard === undefined) return undefined;
       const told = tellsOfObjects(event.bytes) ? shownObjects(heard) : heard;
       return shownObject(
-        event.method === 'Runtime.consoleAPICalled' ? shownLine(told, session.texts) : told,
+        event.method === 'Runtime.consoleAPICalled' ? shownLine(withDrawnObjects(told), session.texts) : told,
         session.texts,
       );
     }
