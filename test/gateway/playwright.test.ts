@@ -2,7 +2,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Action } from '../../src/model/action.ts';
 import { allow, deny } from '../../src/model/verdict.ts';
-import { connectAgent, type Rig, startRig } from './rig.ts';
+import { connectAgent, type Rig, startRig, UNANSWERED } from './rig.ts';
 
 const PAGES = {
   'shop.test/': `<title>Shop</title><h1>Shop</h1><p data-hide>secret offer</p>
@@ -17,6 +17,7 @@ const PAGES = {
   'other.test/inner':
     '<body style="margin:0"><button id=foreign style="width:80px;height:40px" onclick="document.title=\'hit\'">Out</button><input id=alien>',
   'refused.test/': '<title>Refused</title><p>refused</p>',
+  'shop.test/never': UNANSWERED,
   'shop.test/dialog': '<button id=ask onclick="document.title=confirm(\'sure?\')">Ask</button>',
 } as const;
 
@@ -61,6 +62,14 @@ describe('Playwright, unmodified', () => {
       await going?.close();
       expect(going?.isClosed()).toBe(true);
     }
+  });
+
+  it('goes back to where it was from a page whose next document never comes', async () => {
+    await page.goto('http://shop.test/');
+    await page.goto('http://shop.test/never', { timeout: 500 }).catch(() => undefined);
+    // Less than is waited for a page to say what it looks like.
+    await page.goto('http://shop.test/', { timeout: 4_000 });
+    expect(await page.title()).toBe('Shop');
   });
 
   it('connects by the WebSocket address as well, and finds the first page', async () => {

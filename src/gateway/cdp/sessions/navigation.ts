@@ -17,6 +17,8 @@ export async function navigate(call: Call): Promise<void> {
 
 /** A page that is busy or shows a dialog must not keep the agent from leaving it. */
 const LOOK_MS = 5000;
+/** One that is on its way to another document may answer only when that comes, and it may never come. */
+const LEAVING_LOOK_MS = 500;
 
 /** Only what a client needs of a new target is passed on: no hidden targets, and nothing a later browser may add. */
 const NEW_TARGET = ['browserContextId', 'newWindow', 'background', 'forTab', 'left', 'top', 'width', 'height', 'focus'];
@@ -80,9 +82,10 @@ function asksAgain({ policy: { askedFor } }: Call, url: string): boolean {
 /** What the page looks like that would be left, where it says so at once: whether going there again is repetition depends on it, and nothing else does. */
 async function pageLeft({ policy, session }: Call): Promise<PageState | undefined> {
   if (session.targetId === undefined || session.kind !== 'page') return undefined;
+  const isLeaving = policy.guard.navigation(session.targetId)?.underWay === true;
   const looking = policy.guard.pageState(session.targetId);
   // One that cannot be looked at counts as unchanged.
-  if (!(await inTime(looking, LOOK_MS).catch(() => false))) return undefined;
+  if (!(await inTime(looking, isLeaving ? LEAVING_LOOK_MS : LOOK_MS).catch(() => false))) return undefined;
   const { fingerprint, restless } = (await looking) ?? {};
   return fingerprint === undefined ? undefined : { fingerprint, ...(restless === undefined ? {} : { restless }) };
 }
