@@ -54,3 +54,20 @@ describe('an accessibility tree', () => {
     expect(shown(result)).toBe(result);
   });
 });
+
+describe('a snapshot of the DOM', () => {
+  const CARD = '4111111111111111';
+  const ID = `${CARD}${'AB'.repeat(8)}`;
+  const taken = (strings: readonly string[]): JsonObject | undefined =>
+    shownResult('DOMSnapshot.captureSnapshot', { documents: [{ frameId: 1, nodes: {} }], strings }, session);
+
+  it('keeps the identifiers of its frames, and nothing else that looks like a card', () => {
+    told.length = 0;
+    expect(taken(['Hours', ID, `card ${CARD}`])?.strings).toEqual(['Hours', ID, 'card [redacted: see.secret.card]']);
+    expect(told).toEqual(['see.secret.card']);
+  });
+
+  it('has no frame that is called otherwise than by one', () => {
+    expect(JSON.stringify(taken(['Hours', `${FIRST} ${SECOND} ${DEMAND} ${CARD}`]))).not.toMatch(/4111|US13/);
+  });
+});

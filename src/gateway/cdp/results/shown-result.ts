@@ -32,7 +32,28 @@ export function shownResult(
   { texts, hiddenNodes }: Pick<AgentSession, 'texts' | 'hiddenNodes'>,
 ): JsonObject | undefined {
   const shown = withoutHidden(method, result, hiddenNodes);
-  return shown && shownObject(method.startsWith('Accessibility.') ? shownTree(shown, texts) : shown, texts);
+  if (shown === undefined) return undefined;
+  if (method === 'DOMSnapshot.captureSnapshot') return shownTable(shown, texts);
+  return shownObject(method.startsWith('Accessibility.') ? shownTree(shown, texts) : shown, texts);
+}
+
+const FRAME_ID = /^[\dA-F]{32}$/;
+
+/** A snapshot of the DOM has its identifiers of frames among all texts of its table, and clients go on with them. */
+function shownTable(result: JsonObject, texts: TextRules): JsonObject {
+  const { documents, strings } = result;
+  if (!Array.isArray(documents) || !Array.isArray(strings)) return shownObject(result, texts);
+  const told = new Map<number, Json>();
+  for (const document of documents) {
+    const at = isJsonObject(document) ? Number(document.frameId) : Number.NaN;
+    const id = strings[at];
+    if (typeof id !== 'string' || !FRAME_ID.test(id)) continue;
+    if (findRedactions(id, texts.settings).length > 0) told.set(at, id);
+  }
+  if (told.size === 0) return shownObject(result, texts);
+  const shown = shownObject({ ...result, strings: strings.map((text, at) => (told.has(at) ? '' : text)) }, texts);
+  const left = Array.isArray(shown.strings) ? shown.strings : [];
+  return { ...shown, strings: left.map((text, at) => told.get(at) ?? text) };
 }
 
 /** What nodes say one behind the other is read as one: "Ignore your", a picture called "previous instructions". What is marked would be marked again. */
