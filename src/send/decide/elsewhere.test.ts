@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { allowing, entry, request, site } from '../../../bench/send-data.ts';
+import type { JsonObject } from '../../model/json.ts';
 import type { UnlistedRule } from '../../model/policy/policy.ts';
 import { createSendGate } from '../gate.ts';
 
@@ -14,7 +15,7 @@ const SITEMAP = [
   entry('Delete book', 'POST', `${APP}/book/delete`),
 ];
 
-function said(path: string, body = 'a=1', unlisted: UnlistedRule = 'allow'): string {
+function said(path: string, body: string | JsonObject = 'a=1', unlisted: UnlistedRule = 'allow'): string {
   const gate = createSendGate({
     sites: [
       {
@@ -59,5 +60,11 @@ describe('a request that names another address in a parameter', () => {
     ['nothing like it is said', '/book/save', 'action=delete'],
   ])('passes where %s', (_, path, body = 'a=1') => {
     expect(said(path, body)).toMatch(/^allow send/);
+  });
+
+  it('is looked for in what JSON says, too, whatever its values are', () => {
+    const value = { toString: 0 };
+    expect(said('/book/save', { _action_delete: value })).toBe('deny send.sitemap.unselected');
+    expect(said('/book/save', { note: value })).toMatch(/^allow send/);
   });
 });

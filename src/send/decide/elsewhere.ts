@@ -1,4 +1,5 @@
 /** Requests that name another address in a parameter (`route-parameters.ts`): what they would be there, which can only deny. */
+import type { Json } from '../../model/json.ts';
 import { membersOf } from '../body/read-body.ts';
 import { Lookup } from '../index/index-sitemap.ts';
 import type { Match } from '../index/match.ts';
@@ -34,7 +35,7 @@ function unspoken(question: Question, strict: readonly Match[]): readonly Parame
   const { url, view } = question;
   if (isRead(question) || (url.search === '' && view.readings.length === 0)) return NONE;
   const inQuery = url.search === '' ? NONE : loosePairs(url.search.slice(1));
-  const inBody = view.readings.flatMap(membersOf).map(([name, value = '']): Parameter => [name, String(value)]);
+  const inBody = view.readings.flatMap(membersOf).map(([name, value]): Parameter => [name, textOf(value)]);
   const spoken = strict.flatMap(({ request: { pattern, body } }) => [
     ...pattern.query.map(({ name }) => name),
     ...(body?.pairs ?? []).map(([name]) => name),
@@ -42,6 +43,11 @@ function unspoken(question: Question, strict: readonly Match[]): readonly Parame
   ]);
   const pairs = [...inQuery, ...inBody].filter(([name]) => name === 'q' || isRouteParameter(name));
   return pairs.filter(([name]) => !spoken.some((each) => isSameName(each, name)));
+}
+
+/** Addresses are texts. Of anything else the name alone counts, and an object may bring a `toString` of its own. */
+function textOf(value: Json | undefined): string {
+  return typeof value === 'string' ? value : '';
 }
 
 const NONE: readonly Parameter[] = [];
