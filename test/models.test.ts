@@ -188,7 +188,7 @@ describe('a language model that chooses policies', () => {
   it('is not asked where the file of what it is told is missing', async () => {
     const policy = { cordon: 1, sites: { 'shop.test': { knowledge: { file: '/nowhere/shop.md' } } } };
     await expect(openSession({ task: 'Look at shop.test', policy, confirm: () => true })).rejects.toThrow(
-      "the knowledge '/nowhere/shop.md' cannot be read",
+      "the knowledge '/nowhere/shop.md' (named in policy) cannot be read",
     );
   });
 });
