@@ -8,20 +8,27 @@
  * A step that waits for a person is overtaken by those that only look, until it settles:
  *
  *   press (a person is asked) │ type │ read     read goes out; type waits for the press
+ *
+ * Steps that each find something out first, and change nothing, need not wait for one another. What follows them waits for all:
+ *
+ *   describe a │ describe b │ press             a and b are looked for at once; the press waits for both
  */
 export class OrderedQueue {
   #steps: Step[] = [];
+  /** Whether a step is running for which all others wait. */
   #busy = false;
-  /** Whether the step that is running is overtaken. */
+  /** Whether that one is overtaken. */
   #overtaken = false;
+  /** How many steps are running beside each other. */
+  #beside = 0;
 
-  /** A step must settle its own failures: one that rejects would be lost. `looks`: it changes nothing. */
-  run(run: () => void | Promise<void>, looks: () => boolean = never): void {
+  /** A step must settle its own failures: one that rejects would be lost. */
+  run(run: () => void | Promise<void>, { looks = never, isBeside = never }: Kind = {}): void {
     if (this.#overtaken && looks()) {
       void run();
       return;
     }
-    this.#steps.push({ run, looks });
+    this.#steps.push({ run, looks, isBeside });
     if (!this.#busy) this.#drain();
   }
 
@@ -36,22 +43,45 @@ export class OrderedQueue {
 
   #drain(): void {
     this.#overtaken = false;
-    for (let step = this.#steps.shift(); step !== undefined; step = this.#steps.shift()) {
+    for (let [step] = this.#steps; step !== undefined && this.#mayRun(step); [step] = this.#steps) {
+      this.#steps.shift();
       this.#busy = true;
       const running = step.run();
-      if (running !== undefined) {
-        void running.finally(() => this.#drain());
+      if (running !== undefined && !step.isBeside()) {
+        void running.finally(() => {
+          this.#busy = false;
+          this.#drain();
+        });
         return;
       }
+      if (running !== undefined) this.#follow(running);
       this.#busy = false;
     }
-    this.#busy = false;
+  }
+
+  #mayRun({ isBeside }: Step): boolean {
+    return this.#beside === 0 || isBeside();
+  }
+
+  #follow(running: Promise<void>): void {
+    this.#beside += 1;
+    void running.finally(() => {
+      this.#beside -= 1;
+      if (!this.#busy) this.#drain();
+    });
   }
 }
 
-interface Step {
+/** What is known of a step, asked where it matters. */
+interface Kind {
+  /** It changes nothing. */
+  readonly looks?: () => boolean;
+  /** It changes nothing, and its place among others of its kind says nothing. */
+  readonly isBeside?: () => boolean;
+}
+
+interface Step extends Required<Kind> {
   readonly run: () => void | Promise<void>;
-  readonly looks: () => boolean;
 }
 
 const never = (): boolean => false;

@@ -63,6 +63,12 @@ function looks({ method, params }: Message): boolean {
   return ruleFor(method).treatment === 'read' || onlyReads(method, params);
 }
 
+/** Whether a command shows a node that it names and changes nothing. Each is looked for in the page first, and a client may ask about thousands at once. */
+function showsNode({ method, params }: Message): boolean {
+  const { treatment } = ruleFor(method);
+  return (treatment === 'read' || method === 'DOM.resolveNode') && namesNode(method, treatment, params);
+}
+
 /**
  * Lets a new page run. It waits for the guard's script to be on its way and for nothing else: what is queued may be waiting for the page to run.
  */
@@ -126,7 +132,7 @@ export class Agent implements Caller {
           const handling = this.#handle(parsed, session);
           return handling === undefined ? undefined : untilOverdue(handling, overdue);
         },
-        () => looks(parsed),
+        { looks: () => looks(parsed), isBeside: () => showsNode(parsed) },
       );
     }
   }
