@@ -177,7 +177,11 @@ sites:
       /at character 21.*'parms'/,
     ],
     ['an expression of another type', { name: undefined, expression: 'args.totalAmount' }, /type number.*\n.*boolean/],
-    ['a module that is not there', { module: './nowhere.js' }, /nowhere\.js' cannot be read/],
+    [
+      'a module that is not there',
+      { module: './nowhere.js' },
+      /the module '\.\/nowhere\.js' \(named in .*\) cannot be read: ENOENT/,
+    ],
     ['both kinds', { expression: 'true' }, /either `name` or `expression`/],
   ];
   it.each(broken)('refuses %s when the document is loaded', async (_, change, message) => {
