@@ -622,6 +622,8 @@ describe('issue 12.8: a path has one reading', () => {
       ['XML by another name', written('/path/10', 'application/vnd.shop+xml', '<a/>')],
       ['YAML beside the segment, as gin binds it', written('/path/10', 'application/x-yaml', 'amount: 900')],
       ['JSON beside the segment', written('/path/10', JSON_TYPE, '{"amount":900}')],
+      ['an object beside the segment', written('/path/10', JSON_TYPE, '{"amount":{"toString":0}}')],
+      ['a segment with escapes that it does not need, as AdonisJS hands it on', written('/path/1%30', FORM, 'a=1')],
       ['a cookie beside a form, as PHP merges them', written('/body', FORM, 'amount=10', { cookie: 'amount=900' })],
       ['a cookie beside the query', written('/query?amount=10', FORM, 'a=1', { cookie: 'sid=1; Amount=900' })],
       ['a cookie beside the segment', written('/path/10', FORM, 'a=1', { cookie: 'amount=900' })],

@@ -257,11 +257,13 @@ function pathValues(name: string, { pattern, url }: ArgumentPlaces): string[] {
 
 /** What some servers cut off or split at: parameters of a segment, an encoded slash, an escape in an escape, what cannot be seen. */
 const SPLIT_SEGMENT = /;|%(?:2f|5c|25|3b|3f|23|[01][0-9a-f]|7f)/i;
+/** An escape of what needs none (RFC 3986, 2.3), which no browser writes: to AdonisJS and chi `4%32` is not `42`. */
+const NEEDLESS_ESCAPE = /%(?:2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/i;
 
 function fromPath(name: string, read: ValueReader, places: ArgumentPlaces): FoundArgument {
   const [segment] = pathValues(name, places);
   if (segment === undefined) return MISSING;
-  if (SPLIT_SEGMENT.test(segment)) return AMBIGUOUS;
+  if (SPLIT_SEGMENT.test(segment) || NEEDLESS_ESCAPE.test(segment)) return AMBIGUOUS;
   try {
     const text = decodeURIComponent(segment);
     return saysOtherwise(name, text, places) ? AMBIGUOUS : convert(text, read);
@@ -283,8 +285,13 @@ function saysOtherwise(name: string, text: string, { head, url, view }: Argument
   if (view.unreadable !== undefined && BOUND_UNREAD.test(head.headers['content-type'] ?? '')) return true;
   const pairs = url.search === '' ? [] : loosePairs(url.search.slice(1));
   return [...pairs, ...view.readings.flatMap(membersOf)].some(
-    ([found, value]) => isSameName(found, name) && String(value) !== text,
+    ([found, value]) => isSameName(found, name) && (isObject(value) || String(value) !== text),
   );
+}
+
+/** It says nothing of its own as a text, and may bring a `toString` that throws. */
+function isObject(value: Json | undefined): boolean {
+  return typeof value === 'object' && value !== null;
 }
 
 function single(values: readonly (string | undefined)[], read: ValueReader): FoundArgument {
