@@ -18,7 +18,9 @@ export function deniedReading(
   strict: readonly Match[],
   granted: readonly Owner[],
 ): SendVerdict | undefined {
-  for (const there of elsewhere(question, strict)) {
+  const others = elsewhere(question, strict);
+  if (others === undefined) return say.malformed('its parameters name more addresses than can be looked at');
+  for (const there of others) {
     const matches = matchesOf(there, there.method, false);
     if ('unreadable' in matches) return say.unreadable(matches.unreadable, question.state.site.domain);
     // What was granted was another address than this one, and other values in it.

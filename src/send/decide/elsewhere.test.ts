@@ -46,6 +46,12 @@ describe('a request that names another address in a parameter', () => {
     expect(said(path, body)).toBe('deny send.sitemap.unselected');
   });
 
+  it('is refused where it names more of them than are looked at', () => {
+    const decoys = Array.from({ length: 70 }, (_, at) => `q=a/${at}&`).join('');
+    expect(said(`/?${decoys}q=user/2/cancel`)).toBe('deny send.request.malformed');
+    expect(said('/book/save', `${decoys}_action_delete=Delete`)).toMatch(/^deny send/);
+  });
+
   it('is not what was granted where its entry says nothing of it', () => {
     expect(said('/book/save', '_action_burn=Burn')).toMatch(/^deny send/);
     expect(said('/book/save?_action_burn=Burn', 'a=1', 'deny-unsafe')).toBe('deny send.request.malformed');

@@ -15,11 +15,13 @@ export function routeElsewhere(question: Question, strict: readonly Match[]): st
   return unspoken(question, strict).find(([name]) => isRouteParameter(name))?.[0];
 }
 
-/** The request at each address that its parameters name. */
-export function elsewhere(question: Question, strict: readonly Match[]): readonly Question[] {
+/** The request at each address that its parameters name; undefined where they are more than anybody means. */
+export function elsewhere(question: Question, strict: readonly Match[]): readonly Question[] | undefined {
   const { url, state } = question;
-  const paths = unspoken(question, strict).flatMap(([name, value]) => routedPaths(name, value, url.pathname));
-  return [...new Set(paths)].slice(0, MOST_ADDRESSES).map((path) => {
+  const named = unspoken(question, strict).flatMap(([name, value]) => routedPaths(name, value, url.pathname));
+  const paths = [...new Set(named)];
+  if (paths.length > MOST_ADDRESSES) return undefined;
+  return paths.map((path) => {
     const there = new URL(url.href);
     there.pathname = path;
     const other = canonicalUrl(there);
@@ -27,7 +29,7 @@ export function elsewhere(question: Question, strict: readonly Match[]): readonl
   });
 }
 
-/** A batch could name them without end. */
+/** A batch could name them without end, and servers take the last. */
 const MOST_ADDRESSES = 64;
 
 /** The parameters of a request that changes something, without those that what it strictly is asks for by name. */
