@@ -5,7 +5,7 @@ import { Lookup } from '../index/index-sitemap.ts';
 import type { Match } from '../index/match.ts';
 import { canonicalUrl } from '../url/canonical.ts';
 import { isSameName, loosePairs } from '../url/loose-names.ts';
-import { isRouteParameter, routedPaths } from '../url/route-parameters.ts';
+import { isRouteParameter, mayRoute, routedPaths } from '../url/route-parameters.ts';
 import { isRead, type Question } from './question.ts';
 
 type Parameter = readonly [name: string, value: string];
@@ -43,7 +43,7 @@ function unspoken(question: Question, strict: readonly Match[]): readonly Parame
     ...(body?.pairs ?? []).map(([name]) => name),
     ...(body?.present ?? []).map(({ field }) => field),
   ]);
-  const pairs = [...inQuery, ...inBody].filter(([name]) => name === 'q' || isRouteParameter(name));
+  const pairs = [...inQuery, ...inBody].filter(([name]) => mayRoute(name));
   return pairs.filter(([name]) => !spoken.some((each) => isSameName(each, name)));
 }
 

@@ -19,14 +19,24 @@ export function isRouteParameter(name: string): boolean {
   return isSameName(name, REST_ROUTE) || ACTION.test(foldName(name).trim());
 }
 
+/** Drupal's path, as PHP reads names: without spaces before them, and up to a NUL. */
+function isPathParameter(name: string): boolean {
+  return /q/i.test(name) && isSameName(name, 'q');
+}
+
+/** Whether a parameter may name another address. */
+export function mayRoute(name: string): boolean {
+  return isPathParameter(name) || isRouteParameter(name);
+}
+
 /** Deeper ones have no action among their first segments. */
 const MOST_TRIED = 8;
 
 /** The paths that an application may take a request to this one for. */
 export function routedPaths(name: string, value: string, pathname: string): readonly string[] {
   const folder = pathname.replace(/(?:wp-json\/.*|[^/]*)$/i, '');
-  const route = value.replace(/^\/+/, '');
-  if (name === 'q') return route.includes('/') ? [`/${route}`, `${folder}${route}`] : NONE;
+  const route = value.trim().replace(/^\/+/, '');
+  if (isPathParameter(name)) return route.includes('/') ? [`/${route}`, `${folder}${route}`] : NONE;
   if (!isRouteParameter(name)) return NONE;
   const action = ACTION.exec(foldName(name).trim())?.[1];
   if (action === undefined) return [`${folder}wp-json/${route}`];
