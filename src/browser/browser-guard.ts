@@ -115,6 +115,11 @@ class BrowserGuard implements Guard, TargetListener {
     return this.#painted.isSettled(this.#targets.get(targetId));
   }
 
+  unsettle(targetId: string): void {
+    for (const { contexts } of this.#targets.within(targetId))
+      for (const { uniqueId } of contexts.own()) this.#painted.unsettle(uniqueId);
+  }
+
   settle(targetId: string): Promise<void> {
     const { page } = this.#targets.get(targetId);
     return this.#painted.settle(page, this.#targets.within(page.targetId));

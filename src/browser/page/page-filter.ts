@@ -106,7 +106,7 @@ export class PageFilter implements PageApi {
     this.#window.add(STYLE_EVENTS, (event) => this.#restyle(event));
     this.#window.add(STATE_EVENTS, () => this.#changed());
     if (!this.#arguments.isEmpty) this.#watchArguments();
-    dom.addListener(fontsOf(document), 'loadingdone', () => this.#hearFonts());
+    dom.addListener(fontsOf(document), 'loadingdone', () => this.#hearRedrawn());
     this.#sweeping = setInterval(() => this.#sweep(), SWEEP_MS);
     // Nearly every document begins with nothing in it, and is read as it comes.
     if (dom.childCount(document) > 0) this.#checkTree(document);
@@ -152,14 +152,13 @@ export class PageFilter implements PageApi {
   survey(view?: FrameView): ReturnType<PageApi['survey']> {
     this.#reporter.surveying();
     this.#takeView(view);
-    const { doubtful } = this.#unseen;
-    doubtful.reopen(this.#freshness.lastChange);
+    this.#unseen.doubtful.reopen(this.#freshness.lastChange);
     this.#giveBack();
     this.#readAll();
     if (this.#giveBack()) this.#checkStyles();
     this.#finish();
     this.#reporter.surveyed();
-    const { number, texts } = doubtful.survey() ?? { number: 0, texts: [] };
+    const { number, texts } = this.#unseen.doubtful.survey() ?? { number: 0, texts: [] };
     const frames = this.#frames.survey(this.#roots, this.#unseen);
     return texts.length + frames.length > 0 ? { number, texts, frames } : null;
   }
@@ -168,8 +167,9 @@ export class PageFilter implements PageApi {
     return this.#frames.at(number);
   }
 
-  /** Takes in what is seen of the frame that it is in, by which all of its texts may have to be judged anew. */
+  /** Takes in what is seen of the frame that it is in, and the medium: by either, all of its texts may have to be judged anew. */
   #takeView(view = this.#unseen.view): void {
+    if (this.#freshness.isOtherMedium()) this.#hearRedrawn();
     if (view === this.#unseen.view) return;
     this.#unseen.view = view;
     this.#freshness.expire();
@@ -220,8 +220,8 @@ export class PageFilter implements PageApi {
     for (const { target } of this.#observer.takeRecords()) if (target instanceof Text) this.#text.markChanged(target);
   }
 
-  #hearFonts(): void {
-    this.#unseen.doubtful.hearFonts();
+  #hearRedrawn(): void {
+    this.#unseen.doubtful.hearRedrawn();
     this.#changed();
   }
 

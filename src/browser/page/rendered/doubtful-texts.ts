@@ -50,7 +50,7 @@ export class DoubtfulTexts {
   #cost = 0;
   /** Whether fonts were on their way at the last survey. */
   #awaitsFonts = false;
-  #fontsCameAt = Number.NEGATIVE_INFINITY;
+  #redrawnAt = Number.NEGATIVE_INFINITY;
 
   /** What is known of a text that styles cannot judge. */
   verdictOn(node: Text, text: string, suspect: boolean): 'open' | PaintVerdict {
@@ -115,14 +115,14 @@ export class DoubtfulTexts {
     for (const text of this.#texts.values()) if (this.#isStale(text, changedAt)) text.verdict = 'open';
   }
 
-  /** Web fonts came: what pictures showed before was drawn in others. */
-  hearFonts(): void {
-    this.#fontsCameAt = performance.now();
+  /** Web fonts came, or another medium: what pictures showed before was drawn otherwise. */
+  hearRedrawn(): void {
+    this.#redrawnAt = performance.now();
   }
 
   #isStale({ verdict, at }: Doubtful, changedAt: number): boolean {
     if (verdict === 'open') return false;
-    if (this.#fontsCameAt > at) return true;
+    if (this.#redrawnAt > at) return true;
     const age = performance.now() - at;
     return (
       age > Math.max(LONG_MS, COSTS * this.#cost) || (changedAt > at && age > Math.max(MOMENT_MS, COSTS * this.#cost))
@@ -161,10 +161,10 @@ export class DoubtfulTexts {
   settle(survey: number, verdicts: readonly (PaintVerdict | null)[]): void {
     if (survey !== this.#number) return;
     this.#cost = performance.now() - this.#surveyedAt;
-    const [asked, came] = [this.#asked, this.#fontsCameAt > this.#surveyedAt];
+    const [asked, isRedrawn] = [this.#asked, this.#redrawnAt > this.#surveyedAt];
     this.#asked = [];
-    // Where a font came between the pictures, they differ for that.
-    if (came || (this.#awaitsFonts && !isAwaitingFonts(document))) return;
+    // Where a font or another medium came between the pictures, they differ for that.
+    if (isRedrawn || (this.#awaitsFonts && !isAwaitingFonts(document))) return;
     for (const [id, [node, place]] of asked.entries()) {
       const [text, verdict] = [this.#texts.get(node), verdicts[id] ?? null];
       if (text === undefined || verdict === null || dom.dataOf(node) !== text.text || placeOf(node) !== place) continue;

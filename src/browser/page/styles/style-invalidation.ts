@@ -5,7 +5,8 @@ import { countRules } from './stylesheets.ts';
  * mutation at all; and reading a large page takes tens of milliseconds. So what changed is read at each look, with what is under it and beside it, and
  * the whole page
  *
- *   - where there are more or fewer rules than when it was last read (`insertRule`, a style sheet that arrived), or it is to be printed;
+ *   - where there are more or fewer rules than when it was last read (`insertRule`, a style sheet that arrived);
+ *   - where it is for another medium (to be printed, in the dark), which changes nothing in the page, and every picture of it;
  *   - where something changed more than a second ago, and the whole was not read since;
  *   - where it was not read for five seconds, whatever happened.
  *
@@ -18,13 +19,24 @@ const LONG_MS = 5_000;
 const COSTS = 20;
 /** As many rules no document has: those of one that was never read. */
 const UNCOUNTED = -1;
+/** What agents emulate, and people set. */
+const MEDIA = [
+  'print',
+  '(prefers-color-scheme: dark)',
+  '(forced-colors: active)',
+  '(prefers-contrast: more)',
+  '(prefers-contrast: less)',
+  '(prefers-reduced-motion: reduce)',
+  '(prefers-reduced-transparency: reduce)',
+  '(prefers-reduced-data: reduce)',
+];
 
 export class StyleInvalidation {
   #readAt = Number.NEGATIVE_INFINITY;
   #cost = 0;
   #rules = UNCOUNTED;
-  #paper: MediaQueryList | undefined;
-  #isOnPaper = false;
+  #queries: readonly MediaQueryList[] | undefined;
+  #medium = '';
   /** When the first change since the last reading was. */
   #changedAt: number | undefined = Number.NEGATIVE_INFINITY;
   /** When the last change was. */
@@ -45,11 +57,20 @@ export class StyleInvalidation {
     this.#readAt = Number.NEGATIVE_INFINITY;
   }
 
+  /** Takes in which medium the page is for. Whether it was for another, so that nothing that was read or painted holds any more. */
+  isOtherMedium(): boolean {
+    const medium = this.#mediumNow();
+    const isOther = !this.isUnread && medium !== this.#medium;
+    this.#medium = medium;
+    if (isOther) this.expire();
+    return isOther;
+  }
+
   /** Whether the whole must be read before anybody looks. */
   isOver(roots: readonly Node[]): boolean {
     const now = performance.now();
     if (now - this.#readAt > this.#atLeast(LONG_MS)) return true;
-    return this.#isStale(now) || this.#isPrinting() !== this.#isOnPaper || countRules(roots) !== this.#rules;
+    return this.#isStale(now) || countRules(roots) !== this.#rules;
   }
 
   /** Whether it is worth reading the whole before it must be. */
@@ -64,15 +85,14 @@ export class StyleInvalidation {
     this.#changedAt = undefined;
     // Before the reading: what comes while controls are hidden, which custom elements hear of at once, was not read.
     this.#rules = countRules(roots);
-    this.#isOnPaper = this.#isPrinting();
     reading();
     this.#readAt = performance.now();
     this.#cost = this.#readAt - started;
   }
 
-  #isPrinting(): boolean {
-    this.#paper ??= matchMedia('print');
-    return this.#paper.matches;
+  #mediumNow(): string {
+    this.#queries ??= MEDIA.map((query) => matchMedia(query));
+    return this.#queries.map(({ matches }) => Number(matches)).join('');
   }
 
   #isStale(now: number): boolean {

@@ -23,12 +23,14 @@ export async function screenshot(call: Call): Promise<void> {
 export async function print(call: Call): Promise<void> {
   const { session } = call;
   await call.ask(MEDIA, { ...session.emulatedMedia, media: 'print' });
+  unsettle(call);
   try {
     // A page that goes elsewhere meanwhile is not printed again: what is sent behind would draw it otherwise.
     await picture(call, 0, givenStream(call));
   } finally {
     // What is sent after the printing is handled after it.
     await call.ask(MEDIA, session.emulatedMedia);
+    unsettle(call);
   }
 }
 
@@ -38,6 +40,11 @@ const MEDIA = 'Emulation.setEmulatedMedia';
 export function emulateMedia(call: Call): void {
   call.session.emulatedMedia = call.params;
   call.forward();
+  unsettle(call);
+}
+
+function unsettle({ policy: { guard }, session: { targetId } }: Call): void {
+  if (targetId !== undefined) guard.unsettle(targetId);
 }
 
 async function picture(call: Call, tries: number, change?: Change): Promise<void> {
