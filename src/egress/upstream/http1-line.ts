@@ -41,7 +41,11 @@ export class Http1Line implements Line {
   constructor(options: Http1LineOptions) {
     this.#options = options;
     const pool = { keepAlive: true, timeout: IDLE_MS, maxSockets: SOCKETS_PER_SERVER, scheduling: 'lifo' } as const;
-    this.#agent = options.verifying === undefined ? new http.Agent(pool) : new SeededAgent(pool, options.spare);
+    // With each request, how to verify the server would have Node (22 and 24) use no connection twice.
+    this.#agent =
+      options.verifying === undefined
+        ? new http.Agent(pool)
+        : new SeededAgent({ ...pool, ...options.verifying }, options.spare);
   }
 
   send(sent: UpstreamRequest, hearing: Hearing): Outgoing {
@@ -57,7 +61,7 @@ export class Http1Line implements Line {
       // NODE_OPTIONS=--insecure-http-parser is for others.
       insecureHTTPParser: false,
     };
-    const request = verifying === undefined ? http.request(options) : https.request({ ...options, ...verifying });
+    const request = verifying === undefined ? http.request(options) : https.request(options);
     request.once('socket', track);
     hurry(request, patience);
     hear(request, hearing);
