@@ -24,11 +24,42 @@ export interface CertifiedServer {
   readonly certificate: string;
   /** Paths of the requests that it received. */
   readonly received: readonly string[];
+  /** Ends its connections, and shows another certificate from then on. */
+  change(terms: CertificateTerms): Promise<void>;
   close(): Promise<void>;
 }
 
+const CIPHERS = 'DEFAULT@SECLEVEL=0';
+
 /** Answers every request with a small page. */
 export async function startCertified(terms: CertificateTerms): Promise<CertifiedServer> {
+  const { key, certificate } = await issue(terms);
+  const received: string[] = [];
+  const server = https.createServer({ key, cert: certificate, ciphers: CIPHERS }, (request, response) => {
+    received.push(request.url ?? '');
+    response.setHeader('content-type', 'text/html');
+    response.end('<title>ok</title>');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    certificate,
+    received,
+    async change(next) {
+      const other = await issue(next);
+      server.setSecureContext({ key: other.key, cert: other.certificate, ciphers: CIPHERS });
+      server.closeAllConnections();
+    },
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+async function issue(terms: CertificateTerms): Promise<{ readonly key: string; readonly certificate: string }> {
   const { name, from = -1, until = 1, algorithm = STRONG } = terms;
   const keyAlgorithm = { ...algorithm, publicExponent: new Uint8Array([1, 0, 1]) };
   const keys = await webcrypto.subtle.generateKey(keyAlgorithm, true, ['sign', 'verify']);
@@ -42,24 +73,5 @@ export async function startCertified(terms: CertificateTerms): Promise<Certified
   });
   const secret = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', keys.privateKey)).toString('base64');
   const key = `-----BEGIN PRIVATE KEY-----\n${secret}\n-----END PRIVATE KEY-----\n`;
-  const certificate = made.toString('pem');
-  const received: string[] = [];
-  const options = { key, cert: certificate, ciphers: 'DEFAULT@SECLEVEL=0' };
-  const server = https.createServer(options, (request, response) => {
-    received.push(request.url ?? '');
-    response.setHeader('content-type', 'text/html');
-    response.end('<title>ok</title>');
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    port,
-    certificate,
-    received,
-    async close() {
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeAllConnections();
-      await closed;
-    },
-  };
+  return { key, certificate: made.toString('pem') };
 }

@@ -46,3 +46,10 @@ it.each<[string, Fault]>([
   expect(body).toContain(`The certificate of shop.test:443 could not be verified (${why})`);
   expect(recorded).toEqual([expect.stringMatching(/^send\.proxy\.untrusted: The certificate of shop\.test:443 /)]);
 });
+
+it('nor to one that shows another certificate than before on its next connection', async () => {
+  await visit({});
+  await server?.change({ name: 'other.test' });
+  const answer = await ask(egress?.port ?? 0, 'https://shop.test/next');
+  expect([answer.status, server?.received]).toEqual([502, ['/']]);
+});
