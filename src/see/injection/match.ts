@@ -2,14 +2,13 @@ import { CHECKS } from './checks.ts';
 import type { Finding } from './finding.ts';
 import { follows, precedes } from './surroundings.ts';
 import type { Pattern, Vocabulary } from './vocabulary/compile.ts';
-import { ConceptIndex, indexConcepts } from './vocabulary/concept-index.ts';
-import { CONCEPTS, type Concept } from './vocabulary/concepts.ts';
+import { BySet, ConceptIndex, indexConcepts } from './vocabulary/concept-index.ts';
+import { CONCEPTS, numbersOf } from './vocabulary/concepts.ts';
 import type { Hits } from './vocabulary/hits.ts';
 import { conceptIn, languagesIn } from './vocabulary/meaning.ts';
 
-const SETTING_ASIDE = [CONCEPTS.indexOf('override')];
-const REVEALING = [CONCEPTS.indexOf('reveal')];
-const NEGATION = [CONCEPTS.indexOf('not')];
+const DENIED = numbersOf('override', 'reveal');
+const NEGATION = numbersOf('not');
 const ARTICLE = numbersOf('the');
 const ALL = numbersOf('all');
 const COMMAND = numbersOf('command');
@@ -70,15 +69,11 @@ const LONGEST_WHY = 8;
 /** From so many known words on it pays to ask first which patterns have all their ideas somewhere in the text: in ordinary prose few have. */
 const WORTH_ASKING = 200;
 
-function numbersOf(...concepts: readonly Concept[]): number[] {
-  return concepts.map((concept) => CONCEPTS.indexOf(concept));
-}
-
 /** Finds patterns among the known words of a text. */
 export class PatternMatcher {
   readonly #vocabulary: Vocabulary;
-  /** By set and concept, the languages in which the set has it, as bits; of the sets that were met, since a text uses few of them. */
-  readonly #languages: Array<Uint16Array | undefined>;
+  /** By set and concept, the languages in which the set has it, as bits. */
+  readonly #languages: BySet<Uint16Array>;
   /** By set, the patterns that a hit with it may begin. */
   readonly #starts: ConceptIndex;
 
@@ -86,14 +81,11 @@ export class PatternMatcher {
     this.#vocabulary = vocabulary;
     const { sets, patterns } = vocabulary;
     this.#starts = new ConceptIndex(sets, indexConcepts(patterns.map(({ first }) => first)));
-    this.#languages = new Array(sets.length);
-  }
-
-  #learn(set: number): Uint16Array {
-    const row = new Uint16Array(CONCEPTS.length);
-    for (const each of this.#vocabulary.sets.at(set) ?? []) row[conceptIn(each)] = languagesIn(each);
-    this.#languages[set] = row;
-    return row;
+    this.#languages = new BySet(sets, (meanings) => {
+      const row = new Uint16Array(CONCEPTS.length);
+      for (const each of meanings) row[conceptIn(each)] = languagesIn(each);
+      return row;
+    });
   }
 
   /** What the hits in a text make up, so much of it at most, in order of where it begins. Each hit looks a bounded way ahead and back. */
@@ -158,8 +150,7 @@ export class PatternMatcher {
 
   /** "Do not ignore …" asks for the opposite, in one line. */
   #isNegated(text: string, hits: Hits, hit: number): boolean {
-    const asks = this.#isAny(hits.set(hit), SETTING_ASIDE) || this.#isAny(hits.set(hit), REVEALING);
-    if (hit === 0 || !asks || hits.number(hit) - hits.number(hit - 1) > 2) return false;
+    if (hit === 0 || !this.#isAny(hits.set(hit), DENIED) || hits.number(hit) - hits.number(hit - 1) > 2) return false;
     if (PARTED.test(text.slice(hits.end(hit - 1), hits.start(hit)))) return false;
     return this.#isAny(hits.set(hit - 1), NEGATION) && !precedes(text, hits.start(hit - 1), LONGEST_WHY, WHY);
   }
@@ -198,7 +189,7 @@ export class PatternMatcher {
 
   /** The languages in which a set has one of some concepts. */
   #languagesOf(set: number, concepts: readonly number[]): number {
-    const row = this.#languages[set] ?? this.#learn(set);
+    const row = this.#languages.of(set);
     let languages = 0;
     for (const concept of concepts) languages |= row[concept] ?? 0;
     return languages;

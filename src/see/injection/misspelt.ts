@@ -1,6 +1,6 @@
 import type { Decodable } from './encodings.ts';
 import type { Vocabulary } from './vocabulary/compile.ts';
-import { ConceptIndex } from './vocabulary/concept-index.ts';
+import { BySet, havingAny } from './vocabulary/concept-index.ts';
 import { CONCEPTS, type Concept } from './vocabulary/concepts.ts';
 import { FIRST_CLASS, ROOT } from './vocabulary/double-array.ts';
 import type { Hits } from './vocabulary/hits.ts';
@@ -17,7 +17,7 @@ import { conceptIn } from './vocabulary/meaning.ts';
  */
 
 /** What parts of the order are made of: a word of theirs may be meant. */
-const MEANT: ReadonlySet<Concept> = new Set<Concept>([
+const MEANT: readonly Concept[] = [
   'override',
   'overrule',
   'all',
@@ -27,10 +27,9 @@ const MEANT: ReadonlySet<Concept> = new Set<Concept>([
   'prompt',
   'systemprompt',
   'system',
-]);
+];
 /** By concept, what it is to the order: its verb; what leads to what is set aside; what that is; and what says of it, from behind, that it came before. */
 const [VERB, LEAD, THING, BEHIND] = [1, 2, 4, 8];
-const LOOKED_AT = 16;
 const PARTS: Readonly<Partial<Record<Concept, number>>> = {
   override: VERB,
   all: LEAD,
@@ -41,6 +40,7 @@ const PARTS: Readonly<Partial<Record<Concept, number>>> = {
   instruction: THING,
   prompt: THING,
 };
+const PARTS_BY_NUMBER = CONCEPTS.map((concept) => PARTS[concept] ?? 0);
 /** So many words may stand between two that say half of an order. */
 const NEAR = 3;
 /** So many known words make up half an order at most. */
@@ -55,9 +55,9 @@ const LAST_LATIN = 0x24f;
 export class Misspellings {
   readonly #vocabulary: Vocabulary;
   readonly #letters: Letters;
-  readonly #meant: ConceptIndex;
-  /** By set, its parts of the order as bits, and a bit for that it was looked at: a text uses few of them. */
-  readonly #parts: Uint8Array;
+  /** By set, whether a word of it may be meant, and its parts of the order as bits. */
+  readonly #meant: BySet<boolean>;
+  readonly #parts: BySet<number>;
   /** The word that is tried, as classes of the vocabulary, and up to which class letters are of its script. */
   #word: readonly number[] = [];
   #last = 0;
@@ -69,11 +69,10 @@ export class Misspellings {
     const { sets, letters } = vocabulary;
     const beyond = letters.findIndex((unit) => unit > LAST_LATIN);
     this.#lastLatin = FIRST_CLASS + (beyond < 0 ? letters.length : beyond);
-    this.#meant = new ConceptIndex(
-      sets,
-      CONCEPTS.map((concept, number) => (MEANT.has(concept) ? [number] : [])),
+    this.#meant = havingAny(sets, MEANT);
+    this.#parts = new BySet(sets, (meanings) =>
+      meanings.reduce((parts, meaning) => parts | (PARTS_BY_NUMBER[conceptIn(meaning)] ?? 0), 0),
     );
-    this.#parts = new Uint8Array(sets.length);
   }
 
   /** What stands around half an order, with the words put right that are one slip away from what it lacks. */
@@ -81,7 +80,7 @@ export class Misspellings {
     const found: Decodable[] = [];
     let [covered, tried] = [0, 0];
     for (let hit = 0; hit < hits.count; hit++) {
-      const parts = this.#partsOf(hits.set(hit));
+      const parts = this.#parts.of(hits.set(hit));
       if ((parts & (VERB | LEAD | THING)) === 0) continue;
       const end = this.#endOfHalf(hits, hit, parts);
       if (end === undefined || end <= tried) continue;
@@ -117,23 +116,8 @@ export class Misspellings {
     let last = hit;
     const most = Math.min(hits.count, hit + MOST_HITS);
     for (let next = hit + 1; next < most && hits.number(next) - hits.number(last) <= NEAR; next++)
-      if ((this.#partsOf(hits.set(next)) & wanted) !== 0) last = next;
+      if ((this.#parts.of(hits.set(next)) & wanted) !== 0) last = next;
     return last === hit ? undefined : hits.end(last);
-  }
-
-  #partsOf(set: number): number {
-    const known = this.#parts[set] ?? 0;
-    return known === 0 ? this.#learn(set) : known;
-  }
-
-  #learn(set: number): number {
-    let parts = LOOKED_AT;
-    for (const meaning of this.#vocabulary.sets.at(set) ?? []) {
-      const concept = CONCEPTS[conceptIn(meaning)];
-      parts |= concept === undefined ? 0 : (PARTS[concept] ?? 0);
-    }
-    this.#parts[set] = parts;
-    return parts;
   }
 
   /** The word of the vocabulary that an unknown one is a slip of, folded. */
@@ -156,7 +140,7 @@ export class Misspellings {
       if ((stem[state] ?? 0) !== 0) return true;
       const set = whole[state] ?? 0;
       const isForm = at + 1 === word.length || (at + 1 >= SHORTEST && word[at + 1] !== letter);
-      if (set !== 0 && isForm && (at + 1 === word.length || this.#meant.of(set).length > 0)) return true;
+      if (set !== 0 && isForm && (at + 1 === word.length || this.#meant.of(set))) return true;
     }
     return false;
   }
@@ -203,7 +187,7 @@ export class Misspellings {
     for (let at = from; ; at++) {
       const isEnd = at === word.length;
       const set = (isEnd ? whole[state] : 0) || stem[state] || 0;
-      if (set !== 0 && this.#meant.of(set).length > 0 && (isSwapped || written.length >= SHORTEST)) return written;
+      if (set !== 0 && this.#meant.of(set) && (isSwapped || written.length >= SHORTEST)) return written;
       const letter = word[at];
       if (letter === undefined) return undefined;
       state = this.#step(state, letter);

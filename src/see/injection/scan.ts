@@ -5,8 +5,8 @@ import { isMention } from './mention.ts';
 import { Misspellings } from './misspelt.ts';
 import { fromRotated, rot13, windowsAround } from './transforms.ts';
 import type { Vocabulary } from './vocabulary/compile.ts';
-import { ConceptIndex } from './vocabulary/concept-index.ts';
-import { CONCEPTS, type Concept } from './vocabulary/concepts.ts';
+import { havingAny } from './vocabulary/concept-index.ts';
+import type { Concept } from './vocabulary/concepts.ts';
 import { vocabulary } from './vocabulary/vocabulary.ts';
 import { WordFinder, type Words } from './vocabulary/words.ts';
 
@@ -22,7 +22,7 @@ const MAX_DEPTH = 3;
 const MOST_FINDINGS = 10_000;
 
 /** What an injection can hardly do without: such a word, rotated, has the text around it searched again. */
-const ANCHORS: ReadonlySet<Concept> = new Set<Concept>([
+const ANCHORS: readonly Concept[] = [
   'override',
   'instruction',
   'prompt',
@@ -47,7 +47,7 @@ const ANCHORS: ReadonlySet<Concept> = new Set<Concept>([
   'aiSecond',
   'persona',
   'rank',
-]);
+];
 
 class Searcher {
   readonly #words: WordFinder;
@@ -55,12 +55,8 @@ class Searcher {
   readonly #slips: Misspellings;
 
   constructor(compiled: Vocabulary) {
-    const anchors = new ConceptIndex(
-      compiled.sets,
-      CONCEPTS.map((concept, number) => (ANCHORS.has(concept) ? [number] : [])),
-    );
     this.#slips = new Misspellings(compiled);
-    this.#words = new WordFinder(compiled, anchors);
+    this.#words = new WordFinder(compiled, havingAny(compiled.sets, ANCHORS));
     this.#patterns = new PatternMatcher(compiled);
   }
 

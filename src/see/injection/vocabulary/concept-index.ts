@@ -1,5 +1,5 @@
 import type { MeaningSets } from './compile.ts';
-import { CONCEPTS } from './concepts.ts';
+import { CONCEPTS, type Concept, numbersOf } from './concepts.ts';
 import { conceptIn } from './meaning.ts';
 
 /** By concept: the indices of the lists of concepts that it stands in. */
@@ -15,26 +15,41 @@ export function indexConcepts(lists: ReadonlyArray<readonly number[]>): Readonly
 }
 
 /**
- * What is known of concepts, by sets of meanings: the numbers that any concept of a set has, in order and each once. A set is looked at where it is first met: there
- * are a thousand of them, a document uses a few dozen, and the first text of each would wait for all.
+ * What is known of sets of meanings. A set is looked at where it is first met: there are a thousand of them, a document uses a few dozen, and the first text of
+ * each would wait for all.
  */
-export class ConceptIndex {
+export class BySet<Known> {
   readonly #sets: MeaningSets;
-  readonly #byConcept: ReadonlyArray<readonly number[]>;
-  readonly #known: Array<readonly number[] | undefined>;
+  readonly #make: (meanings: readonly number[]) => Known;
+  readonly #known: Array<Known | undefined>;
 
-  constructor(sets: MeaningSets, byConcept: ReadonlyArray<readonly number[]>) {
+  constructor(sets: MeaningSets, make: (meanings: readonly number[]) => Known) {
     this.#sets = sets;
-    this.#byConcept = byConcept;
+    this.#make = make;
     this.#known = new Array(sets.length);
   }
 
-  of(set: number): readonly number[] {
+  of(set: number): Known {
     const known = this.#known[set];
     if (known !== undefined) return known;
-    const numbers = (this.#sets.at(set) ?? []).flatMap((meaning) => this.#byConcept[conceptIn(meaning)] ?? []);
-    const united = Array.from(new Set(numbers)).sort((a, b) => a - b);
-    this.#known[set] = united;
-    return united;
+    const made = this.#make(this.#sets.at(set) ?? []);
+    this.#known[set] = made;
+    return made;
   }
+}
+
+/** By sets of meanings, the numbers that any concept of a set has, in order and each once. */
+export class ConceptIndex extends BySet<readonly number[]> {
+  constructor(sets: MeaningSets, byConcept: ReadonlyArray<readonly number[]>) {
+    super(sets, (meanings) => {
+      const numbers = meanings.flatMap((meaning) => byConcept[conceptIn(meaning)] ?? []);
+      return Array.from(new Set(numbers)).sort((a, b) => a - b);
+    });
+  }
+}
+
+/** By sets of meanings, whether a set has one of some concepts. */
+export function havingAny(sets: MeaningSets, concepts: readonly Concept[]): BySet<boolean> {
+  const numbers = new Set(numbersOf(...concepts));
+  return new BySet(sets, (meanings) => meanings.some((meaning) => numbers.has(conceptIn(meaning))));
 }

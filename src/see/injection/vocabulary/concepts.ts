@@ -113,5 +113,9 @@ export const CONCEPTS = [
 
 export type Concept = (typeof CONCEPTS)[number];
 
+export function numbersOf(...concepts: readonly Concept[]): number[] {
+  return concepts.map((concept) => CONCEPTS.indexOf(concept));
+}
+
 /** The words of one language, by concept, separated by spaces: `word` whole, `stem*` with any ending. Accents and case do not matter. */
 export type Words = Readonly<Partial<Record<Concept, string>>>;

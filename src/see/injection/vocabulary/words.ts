@@ -1,5 +1,5 @@
 import type { Vocabulary } from './compile.ts';
-import type { ConceptIndex } from './concept-index.ts';
+import type { BySet } from './concept-index.ts';
 import { LONGEST_SEGMENT, LONGEST_TRANSFORMED, SHORTEST_SEGMENT, WordCutter } from './cut.ts';
 import { FIRST_CLASS, ROOT } from './double-array.ts';
 import { Hits } from './hits.ts';
@@ -89,11 +89,11 @@ export class WordFinder {
   readonly #stem: Uint16Array;
   readonly #korean: number;
   readonly #unspaced: number;
-  readonly #anchors: ConceptIndex;
+  readonly #anchors: BySet<boolean>;
   readonly #withL: ReadonlyMap<number, number>;
 
-  /** `anchors`: by set, the concepts for which a word of it, rotated, is reason enough to look closer. */
-  constructor(vocabulary: Vocabulary, anchors: ConceptIndex) {
+  /** `anchors`: whether a word of a set, rotated, is reason enough to look closer. */
+  constructor(vocabulary: Vocabulary, anchors: BySet<boolean>) {
     this.#letters = new Letters(vocabulary);
     this.#cutter = new WordCutter(vocabulary, this.#letters);
     this.#base = vocabulary.base;
@@ -308,14 +308,10 @@ export class WordFinder {
       const code = text.charCodeAt(at);
       const letter = code < 128 ? (this.#rotated[code] ?? SEPARATOR) : SEPARATOR;
       const target = (this.#base[state] ?? 0) + letter;
-      if (letter < FIRST_CLASS || this.#check[target] !== state) return this.#isAnchor(this.#stem[state]);
+      if (letter < FIRST_CLASS || this.#check[target] !== state) return this.#anchors.of(this.#stem[state] ?? 0);
       state = target;
     }
-    return this.#isAnchor(this.#whole[state]);
-  }
-
-  #isAnchor(set: number | undefined): boolean {
-    return this.#anchors.of(set ?? 0).length > 0;
+    return this.#anchors.of(this.#whole[state] ?? 0);
   }
 
   /** Joins a run of equally long words; single letters keep the wide gaps between words, where there are any. */
