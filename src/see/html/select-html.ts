@@ -18,13 +18,9 @@ export function selectHtml(root: HtmlElement, selector: string): readonly HtmlEl
 
 /** What an element says: a field its value, else the text in it, all of it. */
 export function elementValue(element: HtmlElement): string {
-  return attributeValue(element) ?? textIn(element).replace(/\s+/g, ' ');
-}
-
-/** What an element says by an attribute; undefined where its text says it. */
-export function attributeValue({ tag, attributes }: Pick<HtmlElement, 'tag' | 'attributes'>): string | undefined {
+  const { tag, attributes } = element;
   if (tag === 'input' || tag === 'data' || tag === 'meter') return attributes.value ?? '';
-  return tag === 'meta' ? (attributes.content ?? '') : undefined;
+  return tag === 'meta' ? (attributes.content ?? '') : textIn(element).replace(/\s+/g, ' ');
 }
 
 function textIn(element: HtmlElement): string {

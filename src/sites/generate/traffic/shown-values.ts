@@ -8,7 +8,8 @@
  * and none whose name is a secret's.
  */
 import type { ArgumentSource } from '../../../model/policy/sitemap.ts';
-import { type MarkedElement, markedElements } from '../../../see/html/marked-elements.ts';
+import { elementValue } from '../../../see/html/select-html.ts';
+import { descendants, type HtmlElement, parseHtml } from '../../../see/html/tree.ts';
 import { isSecretName } from '../../../see/secret-fields.ts';
 import { valueReader } from '../../../send/values/value.ts';
 import { argumentFor } from '../arguments.ts';
@@ -61,17 +62,29 @@ export function isLeading(status: number): boolean {
 const NOTHING: PageValues = { alone: [], all: [] };
 
 function shownIn(html: string): PageValues {
+  const named = namedIn(html);
   const times = new Map<string, number>();
-  const words = new Names();
-  const named = markedElements(html, (tag, attributes): Named | undefined => {
-    const names = words.of(tag, attributes);
-    for (const { selector } of names ?? []) times.set(selector, (times.get(selector) ?? 0) + 1);
-    return names && { names, isSecret: isSecret(attributes) };
-  });
-  const open = named.filter(({ mark }) => !mark.isSecret);
+  for (const { selector } of named.flatMap(({ names }) => names)) times.set(selector, (times.get(selector) ?? 0) + 1);
+  const open = named.filter(({ element }) => !isSecret(element.attributes));
   const alone = placesOf(open, ({ selector }) => times.get(selector) === 1);
   const others = placesOf(open, ({ selector }) => times.get(selector) !== 1);
   return { alone, all: [...alone, ...others] };
+}
+
+/** The elements of a page whose names tell of a value, in order. */
+function namedIn(html: string): readonly NamedElement[] {
+  const words = new Names();
+  const found: NamedElement[] = [];
+  /** By element, the nearest of them that is it or stands around it. */
+  const nearest = new Map<HtmlElement | undefined, NamedElement | undefined>();
+  for (const element of descendants(parseHtml(html).root)) {
+    const names = words.of(element.tag, element.attributes);
+    const outer = nearest.get(element.parent);
+    const named = names && { names, element, outer };
+    nearest.set(element, named ?? outer);
+    if (named !== undefined) found.push(named);
+  }
+  return found;
 }
 
 /** What elements show under names that fit; nothing where that is a list. */
@@ -80,7 +93,7 @@ function placesOf(named: readonly NamedElement[], fits: (name: Name) => boolean)
   let count = 0;
   for (const element of named) {
     // An element of the same value inside of another is the same place.
-    const own = saidBy(element, element.mark.names.filter(fits)).filter((each) => !isAround(element, each, found));
+    const own = saidBy(element, element.names.filter(fits)).filter((each) => !isAround(element, each, found));
     count += own.length;
     if (count > MOST_SHOWN) return [];
     if (own.length > 0) found.set(element, own);
@@ -93,17 +106,17 @@ interface Name extends Kind {
   readonly selector: string;
 }
 
-interface Named {
+interface NamedElement {
   readonly names: readonly Name[];
-  readonly isSecret: boolean;
+  readonly element: HtmlElement;
+  /** The nearest one around it. */
+  readonly outer: NamedElement | undefined;
 }
 
-type NamedElement = MarkedElement<Named>;
-
 /** What an element shows: once under each name, though several of its attributes may tell it. */
-function saidBy(element: NamedElement, names: readonly Name[]): readonly ShownValue[] {
+function saidBy({ element }: NamedElement, names: readonly Name[]): readonly ShownValue[] {
   if (names.length === 0) return [];
-  const text = element.value().trim();
+  const text = elementValue(element).trim();
   if (text === '' || text.length > LONGEST_VALUE) return [];
   const shown = new Map<string, ShownValue>();
   for (const { name, type, selector } of names) {
