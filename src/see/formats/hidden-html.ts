@@ -2,12 +2,11 @@ import { readPieces } from '../html/pieces.ts';
 import { StyleSheet } from '../html/stylesheet.ts';
 import { type HtmlElement, newElement } from '../html/tree.ts';
 import { canSeeText, INITIAL_LOOK, type Look, lookOf } from '../html/visibility.ts';
+import type { Span } from '../injection/finding.ts';
 import type { SeeRule } from '../rules.ts';
 
 /** A stretch of markup that nobody would see drawn. */
-export interface Unseen {
-  readonly start: number;
-  readonly end: number;
+export interface Unseen extends Span {
   readonly by: SeeRule;
 }
 

@@ -1,3 +1,5 @@
+import type { Span } from '../injection/finding.ts';
+
 /*
  * JSON that stands in a text, as tools put it behind a sentence or between Markdown's fences:
  *
@@ -5,18 +7,12 @@
  *                       └──────────────────────────┘
  */
 
-/** A part of a text. */
-export interface JsonPart {
-  readonly start: number;
-  readonly end: number;
-}
-
 const OPENS = /[[{](?=\s*["[{])/g;
 /** Begins that lead nowhere are looked through so often, as multiples of the text. */
 const MOST_PASSES = 4;
 
 /** The objects and lists in a text that are JSON by their brackets, none within another. Linear in the text. */
-export function* jsonIn(text: string): Generator<JsonPart> {
+export function* jsonIn(text: string): Generator<Span> {
   let left = text.length * MOST_PASSES;
   let done = 0;
   for (const { index: start } of text.matchAll(OPENS)) {

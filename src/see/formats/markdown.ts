@@ -1,4 +1,5 @@
 import { LONGEST_CAPTION } from '../captions.ts';
+import type { Span } from '../injection/finding.ts';
 import { addRedactions, countRules, type Redacted } from '../redact.ts';
 import { DEFAULT_SETTINGS, type TextSettings } from '../settings.ts';
 import { findUnseenHtml, type Unseen } from './hidden-html.ts';
@@ -42,19 +43,14 @@ export function redactMarkdown(markdown: string, settings: TextSettings = DEFAUL
   return { text, redactions: addRedactions([countRules(unseen.map(({ by }) => by)), redactions]) };
 }
 
-interface Stretch {
-  readonly start: number;
-  readonly end: number;
-}
-
 /** What stands between an opening sign and the first end behind it, where that is longer than any caption. Each end is looked for once. */
 function longStretches(
   text: string,
   opening: string,
   ending: RegExp,
-  holds: (text: string, stretch: Stretch) => boolean,
-): Stretch[] {
-  const found: Stretch[] = [];
+  holds: (text: string, stretch: Span) => boolean,
+): Span[] {
+  const found: Span[] = [];
   let end = 0;
   for (let at = text.indexOf(opening); at >= 0; ) {
     const start = at + opening.length;
@@ -70,12 +66,12 @@ function longStretches(
   return found;
 }
 
-function isAlt(text: string, { end }: Stretch): boolean {
+function isAlt(text: string, { end }: Span): boolean {
   return text.charAt(end) === ']';
 }
 
 /** Whether a link's target and its brackets stand around a title: `](https://a.example "…")`. */
-function isTitle(text: string, { start, end }: Stretch): boolean {
+function isTitle(text: string, { start, end }: Span): boolean {
   if (!text.startsWith('")', end)) return false;
   const space = start - 2;
   let target = space;

@@ -1,4 +1,5 @@
 import { foldWords } from '../fold.ts';
+import type { Span } from './finding.ts';
 import type { Check } from './patterns.ts';
 import { follows, precedes } from './surroundings.ts';
 
@@ -53,11 +54,6 @@ const CALL_OBJECT = /^"\s*:\s*"?[\w .-]{0,64}"?\s*,\s*"(?:arguments|args|input|p
 const NESTED_CALL = /^[_ ]call"\s*:\s*\{\s*"name"\s*:/i;
 const ACTION_LINE = /^\s?:\s*\w{1,40}[ _][\w .-]{1,40}\s+action[ _]input\s?:/i;
 
-interface Place {
-  readonly start: number;
-  readonly end: number;
-}
-
 /** What makes a token of a word, and what opens an escape that may stand for it. */
 const ESCAPED = '%&\\\\\\u0080-\\uffff';
 const BRACKET = new RegExp(`[[({<|#;/_=${ESCAPED}]`);
@@ -66,7 +62,7 @@ const SPOKEN = new RegExp(`[:\\])}>${ESCAPED}]`);
 const PICTURE = new RegExp(`[!${ESCAPED}]`);
 const MEMBER = new RegExp(`[<"/;:${ESCAPED}]`);
 /** Whether one of some signs stands just before a word, or within a few letters behind it: words as "name" and "add" are in any text, and nearly all stand among letters. */
-function isAmong(text: string, { start, end }: Place, before: RegExp, after: RegExp, reach = SIGN_REACH): boolean {
+function isAmong(text: string, { start, end }: Span, before: RegExp, after: RegExp, reach = SIGN_REACH): boolean {
   return before.test(text.slice(Math.max(0, start - SIGN_REACH), start)) || after.test(text.slice(end, end + reach));
 }
 
@@ -91,7 +87,7 @@ const TOKENS: ReadonlyMap<string, readonly [before: RegExp, after: RegExp]> = ne
 const IN_BARS = bracketed(`${OPENS}\\s?${BAR}\\s?[a-z_ ]{0,12}`, `[_ a-z]{0,12}\\s?${BAR}\\s?${CLOSES}`);
 
 /** Whether a chat template's token stands here: the word with the brackets that make it one. */
-function isTemplateToken(text: string, { start, end }: Place): boolean {
+function isTemplateToken(text: string, { start, end }: Span): boolean {
   const stands = ([before, after]: readonly [RegExp, RegExp]): boolean =>
     precedes(text, start, NEAR, before) && follows(text, end, NEAR, after);
   const word = foldWords(text.slice(start, end))[0] ?? '';
@@ -109,7 +105,7 @@ const ROLE_HEADS = new RegExp(`^(?:[_ ]${SPEECH}\\s?${CLOSES}\\s?:|\\]\\(#)`, 'i
 const RULED = [/(?:^|\n)\s*[=*~#_-]{2,}\s*$/, new RegExp(`^(?:[_ ]${SPEECH})?\\s*[=*~#_-]{2,}`, 'i')] as const;
 
 /** Whether a role speaks here: shouted with a colon at the head of a line, or as a heading or tag. */
-function isRoleLabel(text: string, { start, end }: Place): boolean {
+function isRoleLabel(text: string, { start, end }: Span): boolean {
   const before = (pattern: RegExp): boolean => precedes(text, start, NEAR, pattern);
   if (before(/<\/?$/)) return follows(text, end, NEAR, /^(?:[_ -](?:prompt|message|reminder|instructions?))?>/i);
   const isBracketed = before(ROLE_OPENS) && follows(text, end, NEAR, ROLE_CLOSES);
@@ -123,7 +119,7 @@ function isRoleLabel(text: string, { start, end }: Place): boolean {
   return shouted && label && before(/(?:^|[\n.!?;:>\])([*"'\p{So}-])\uFE0F?\s*$/u);
 }
 
-function isToolToken(text: string, { start, end }: Place): boolean {
+function isToolToken(text: string, { start, end }: Span): boolean {
   if (precedes(text, start, NEAR, /<\/?(?:\w+:)?$/))
     return follows(text, end, NEAR, /^(?:[_ ]calls?|[_ ]use|[_ ]results?|s?=|\s+name=)/i);
   if (follows(text, end, FAR, ACTION_LINE)) return true;
@@ -134,12 +130,12 @@ function isToolToken(text: string, { start, end }: Place): boolean {
 }
 
 /** `<IMPORTANT>`, around what is to be obeyed. */
-function isShoutedTag(text: string, { start, end }: Place): boolean {
+function isShoutedTag(text: string, { start, end }: Span): boolean {
   return text.slice(start, end) === 'IMPORTANT' && precedes(text, start, NEAR, /<$/) && follows(text, end, NEAR, /^>/);
 }
 
 /** Whom a line is to: "To the AI: …". */
-function isAddressed(text: string, { start }: Place, end: number): boolean {
+function isAddressed(text: string, { start }: Span, end: number): boolean {
   // "14:" may be read as "AI:".
   if (/\d/.test(text.slice(start, end))) return false;
   return (
@@ -149,7 +145,7 @@ function isAddressed(text: string, { start }: Place, end: number): boolean {
 }
 
 /** A heading in capitals: "NEW INSTRUCTIONS:". */
-function isShoutedHead(text: string, { start }: Place, end: number): boolean {
+function isShoutedHead(text: string, { start }: Span, end: number): boolean {
   const head = text.slice(start, end);
   return (
     head === head.toUpperCase() &&
@@ -161,7 +157,7 @@ function isShoutedHead(text: string, { start }: Place, end: number): boolean {
 }
 
 /** What must hold of the text around a match: from the pattern's first word to the end of its last. */
-export const CHECKS: Readonly<Record<Check, (text: string, first: Place, end: number) => boolean>> = {
+export const CHECKS: Readonly<Record<Check, (text: string, first: Span, end: number) => boolean>> = {
   'clause-end': (text, _first, end) => follows(text, end, NEAR, CLAUSE_END),
   addressed: isAddressed,
   announced: (text, _first, end) => follows(text, end, NEAR, ANNOUNCED),

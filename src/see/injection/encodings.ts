@@ -1,9 +1,7 @@
-import type { Writing } from './finding.ts';
+import type { Span, Writing } from './finding.ts';
 
 /** A stretch of a text that is another text, encoded. */
-export interface Decodable {
-  readonly start: number;
-  readonly end: number;
+export interface Decodable extends Span {
   readonly decoded: string;
   readonly written: Writing;
 }

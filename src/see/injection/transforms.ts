@@ -1,17 +1,12 @@
-import type { Finding } from './finding.ts';
+import type { Finding, Span } from './finding.ts';
 
 /** How far around a word that is known when rotated the text is searched again, before and after it. */
 const BEFORE = 160;
 const AFTER = 480;
 
-interface Window {
-  readonly start: number;
-  readonly end: number;
-}
-
 /** Stretches of a text around the given places, in order; a place that the last stretch covers well makes no new one. */
-export function windowsAround(text: string, places: readonly number[]): Window[] {
-  const windows: Window[] = [];
+export function windowsAround(text: string, places: readonly number[]): Span[] {
+  const windows: Span[] = [];
   let covered = 0;
   for (const place of places) {
     if (place < covered) continue;
@@ -30,6 +25,6 @@ export function rot13(text: string): string {
 }
 
 /** Where a finding in a rotated window stands in the text. */
-export function fromRotated({ start }: Window, finding: Finding): Finding {
+export function fromRotated({ start }: Span, finding: Finding): Finding {
   return { ...finding, start: start + finding.start, end: start + finding.end, written: 'rot13' };
 }

@@ -1,8 +1,4 @@
-/** A part of a text that a classifier reads by itself: from `start` up to `end`. */
-export interface Unit {
-  readonly start: number;
-  readonly end: number;
-}
+import type { Span } from '../injection/finding.ts';
 
 /** Classifiers read some five hundred words; of what is longer they would not see the end. */
 const LONGEST = 1_000;
@@ -22,7 +18,7 @@ const ENDED = /[.!?。！？:]["')\]]*$/;
  *   - text: Your order was sent on        one part, since the
  *     Monday and comes by post.           line goes on
  */
-export function* unitsOf(text: string): Generator<Unit> {
+export function* unitsOf(text: string): Generator<Span> {
   let start = 0;
   while (start < text.length) {
     let end = start;
@@ -42,7 +38,7 @@ function goesOn(text: string, start: number, end: number): boolean {
   return end - from >= WRAPPED_LINE && next !== '\n' && !ENDED.test(text.slice(from, end).trimEnd());
 }
 
-function* cut(text: string, from: number, to: number): Generator<Unit> {
+function* cut(text: string, from: number, to: number): Generator<Span> {
   for (let start = from; start < to; ) {
     const space = text.lastIndexOf(' ', start + LONGEST);
     const end = to - start <= LONGEST ? to : space > start ? space : start + LONGEST;

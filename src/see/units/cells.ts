@@ -1,3 +1,4 @@
+import type { Span } from '../injection/finding.ts';
 import { isTitle, kindOfElement } from './kinds.ts';
 import { lineEnd, lineStart } from './lines.ts';
 
@@ -13,17 +14,11 @@ import { lineEnd, lineStart } from './lines.ts';
  *   note: |⏎  …⏎⏎  …          what is indented below a name in YAML
  */
 
-/** The borders of the cell in which some place of a row stands. */
-export interface Cell {
-  readonly start: number;
-  readonly end: number;
-}
-
 /** No string or element is longer whose end is looked for. */
 const LONGEST_CELL = 2_000;
 
 /** The cell in which something stands; undefined where it is in none. */
-export function cellAround(text: string, start: number, end: number): Cell | undefined {
+export function cellAround(text: string, start: number, end: number): Span | undefined {
   const cell =
     stringAround(text, start, end) ??
     elementAround(text, start, end) ??
@@ -39,7 +34,7 @@ export function cellAround(text: string, start: number, end: number): Cell | und
 const NAME_BEFORE = /"(?<name>[^"\n]{1,80})"[ \t]*:\s*$/;
 const SIGN_BEFORE = /[,;\t]$/;
 
-function stringAround(text: string, start: number, end: number): Cell | undefined {
+function stringAround(text: string, start: number, end: number): Span | undefined {
   const least = Math.max(0, start - LONGEST_CELL);
   const open = quoteBefore(text, start, least);
   if (open === undefined) return undefined;
@@ -107,12 +102,12 @@ const SECTIONS = [
 const EMPTY_LINE = /\n[^\S\n]*\n/;
 
 /** What goes on over an empty line: of anything else the lines say where it ends. */
-function sectionAround(text: string, start: number, end: number): Cell | undefined {
+function sectionAround(text: string, start: number, end: number): Span | undefined {
   const section = markedAround(text, start, end) ?? scalarAround(text, start, end);
   return section !== undefined && EMPTY_LINE.test(text.slice(end, section.end)) ? section : undefined;
 }
 
-function markedAround(text: string, start: number, end: number): Cell | undefined {
+function markedAround(text: string, start: number, end: number): Span | undefined {
   const before = text.slice(Math.max(0, start - LONGEST_CELL), start);
   for (const [opens, closes] of SECTIONS) {
     const open = before.lastIndexOf(opens);
@@ -130,7 +125,7 @@ const ELEMENT = /<(?<tag>[A-Za-z][\w:.-]{0,40})(?:\s[^<>\n]{0,200})?>[^<>\n]*$/;
 const OF_TEXT =
   /^(?:abbr|b|big|center|cite|code|del|em|font|i|ins|kbd|mark|q|s|small|span|strike|strong|sub|sup|tt|u)$/i;
 
-function elementAround(text: string, start: number, end: number): Cell | undefined {
+function elementAround(text: string, start: number, end: number): Span | undefined {
   const line = lineStart(text, start);
   const open = ELEMENT.exec(text.slice(line, start));
   const tag = open?.groups?.tag;
@@ -196,7 +191,7 @@ function matchCount(text: string, pattern: RegExp): number {
   return text.match(pattern)?.length ?? 0;
 }
 
-function rowCellAround(text: string, start: number, end: number): Cell | undefined {
+function rowCellAround(text: string, start: number, end: number): Span | undefined {
   const [line, stop] = [lineStart(text, start), lineEnd(text, end)];
   const row = text.slice(line, stop);
   const beside = neighboursOf(text, line, stop);
@@ -217,7 +212,7 @@ function rowCellAround(text: string, start: number, end: number): Cell | undefin
 const ABOVE_SCALAR = /^[ \t]*(?:(?:- +)+|(?:- +)*[^\s#][^\n]{0,200}: +)(?:[!&]\S{1,40} +)*[|>][-+\d]{0,2}\s*(?:#.*)?$/;
 
 /** What is indented as deep as the first line below such a line. */
-function scalarAround(text: string, start: number, end: number): Cell | undefined {
+function scalarAround(text: string, start: number, end: number): Span | undefined {
   let line = lineStart(text, start);
   let [least, first] = [indentOf(text, line), line];
   while (least > 0 && line > Math.max(0, start - LONGEST_CELL)) {

@@ -1,6 +1,6 @@
-import type { Finding } from '../injection/finding.ts';
+import type { Finding, Span } from '../injection/finding.ts';
 import type { SeeRule } from '../rules.ts';
-import { type Cell, cellAround } from './cells.ts';
+import { cellAround } from './cells.ts';
 import { type Layout, partAt, type Relation } from './layout.ts';
 import { isEntryAt, LinesBehind, leadOf, lineEnd, lineStart } from './lines.ts';
 import { isShort, placeBehind, placeBehindIn } from './reach.ts';
@@ -59,7 +59,7 @@ export class Units {
 }
 
 /** The cell in which something stands: in the text, or in the one part of it that holds it. */
-function cellIn(text: string, start: number, end: number, layout: Layout | undefined): Cell | undefined {
+function cellIn(text: string, start: number, end: number, layout: Layout | undefined): Span | undefined {
   if (layout === undefined) return cellAround(text, start, end);
   const part = layout.parts[partAt(layout, start)];
   if (part === undefined || end > part.end) return undefined;
@@ -145,14 +145,14 @@ class Unit {
   readonly #text: string;
   readonly #finding: Finding;
   readonly #layout: Layout | undefined;
-  readonly #cell: Cell | undefined;
+  readonly #cell: Span | undefined;
   /** The part in which the finding ends. */
   readonly #home: number;
   readonly #lead: number;
   /** By where they begin, the lines that others are compared with: the finding's own, and the first of a list. */
   readonly #lines = new Map<number, LinesBehind>();
 
-  constructor(text: string, finding: Finding, first: number, layout: Layout | undefined, cell: Cell | undefined) {
+  constructor(text: string, finding: Finding, first: number, layout: Layout | undefined, cell: Span | undefined) {
     this.#text = text;
     this.#finding = finding;
     this.#layout = layout;

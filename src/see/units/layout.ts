@@ -1,3 +1,5 @@
+import type { Span } from '../injection/finding.ts';
+
 /*
  * How the parts of a text belong together: the texts of a page's nodes, the strings of a value, the lines of a snapshot. Asked only where something was found.
  *
@@ -29,10 +31,8 @@ export interface NodeTree<Node> {
   rankOf?(node: Node): number;
 }
 
-/** A part of a text: from `start` up to `end`, in a node. */
-export interface Part<Node> {
-  readonly start: number;
-  readonly end: number;
+/** A part of a text, in a node. */
+export interface Part<Node> extends Span {
   readonly node: Node;
   /** It only labels others, and is passed over. */
   readonly isLabel?: boolean;

@@ -1,3 +1,4 @@
+import type { Span } from '../injection/finding.ts';
 import type { Relation } from './layout.ts';
 
 /*
@@ -13,9 +14,7 @@ import type { Relation } from './layout.ts';
 type Shape = 'row' | 'time' | 'stamp' | 'name' | 'hash' | 'place' | 'member' | 'label' | 'plain';
 
 /** What a line looks like. `depth`: of quotations; `indent`: what it says begins so many columns in. */
-interface Line {
-  readonly start: number;
-  readonly end: number;
+interface Line extends Span {
   readonly depth: number;
   readonly indent: number;
   readonly isEntry: boolean;
