@@ -8,7 +8,7 @@ import { isInjection, redactionMark, type SeeRule, withheldMark } from './rules.
 import { findSecrets } from './secrets.ts';
 import { DEFAULT_SETTINGS, type TextSettings } from './settings.ts';
 import { outsideOf, UNIT_BORDER, wholeBracket, withoutOverlaps } from './spans.ts';
-import { Units } from './units/demand.ts';
+import { withDemand } from './units/demand.ts';
 import { type Layout, layoutOf, type NodeTree, type Part } from './units/layout.ts';
 
 /** A text with everything taken out that the agent must not read, and how often each rule spoke. */
@@ -37,10 +37,10 @@ export function findRedactions(
 ): Finding[] {
   const { pii, provenance, reader } = settings;
   const { findings, hasUndrawn } = scanForInjections(text);
-  const units = new Units(text, findings.length === 0 ? undefined : layout?.());
+  const known = findings.length === 0 ? undefined : layout?.();
   // Joined as lists: a text may hold more than a call takes arguments.
   const spans = [
-    findings.filter(({ by }) => isInjection(by)).map((finding) => units.whole(finding)),
+    findings.filter(({ by }) => isInjection(by)).map((finding) => withDemand(text, finding, known)),
     reader === undefined ? [] : findRead(text, reader),
     findSecrets(text),
     findings.filter(({ by }) => !isInjection(by)).map((finding) => wholeBracket(text, finding)),

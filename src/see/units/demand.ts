@@ -37,25 +37,13 @@ const WHOLE_IN_A_SENTENCE: ReadonlySet<SeeRule> = new Set<SeeRule>([
   'see.injection.tool',
 ]);
 
-/** What goes with the findings of one text. */
-export class Units {
-  readonly #text: string;
-  readonly #layout: Layout | undefined;
-  /** `layout`: how the parts of the text belong together, where that is known. */
-  constructor(text: string, layout: Layout | undefined) {
-    this.#text = text;
-    this.#layout = layout;
-  }
-
-  /** A finding with what goes with it. */
-  whole(finding: Finding): Finding {
-    const { start, end, by } = finding;
-    const [text, layout] = [this.#text, this.#layout];
-    const cell = cellIn(text, start, end, layout);
-    const first = Math.max(cell?.start ?? 0, sentenceStart(text, start, layout));
-    const unit = new Unit(text, finding, first, layout, cell);
-    return { ...finding, start: first, end: WHOLE_IN_A_SENTENCE.has(by) ? unit.sentenceEnd() : unit.demandEnd() };
-  }
+/** A finding with what goes with it. `layout`: how the parts of the text belong together, where that is known. */
+export function withDemand(text: string, finding: Finding, layout: Layout | undefined): Finding {
+  const { start, end, by } = finding;
+  const cell = cellIn(text, start, end, layout);
+  const first = Math.max(cell?.start ?? 0, sentenceStart(text, start, layout));
+  const unit = new Unit(text, finding, first, layout, cell);
+  return { ...finding, start: first, end: WHOLE_IN_A_SENTENCE.has(by) ? unit.sentenceEnd() : unit.demandEnd() };
 }
 
 /** The cell in which something stands: in the text, or in the one part of it that holds it. */
