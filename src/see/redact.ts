@@ -7,7 +7,7 @@ import { findRead } from './reader/known.ts';
 import { isInjection, redactionMark, type SeeRule, withheldMark } from './rules.ts';
 import { findSecrets } from './secrets.ts';
 import { DEFAULT_SETTINGS, type TextSettings } from './settings.ts';
-import { outsideOf, UNIT_BORDER, wholeBracket, withoutOverlaps } from './spans.ts';
+import { outsideOf, spansByPiece, UNIT_BORDER, wholeBracket, withoutOverlaps } from './spans.ts';
 import { withDemand } from './units/demand.ts';
 import { type Layout, layoutOf, type NodeTree, type Part } from './units/layout.ts';
 
@@ -139,27 +139,19 @@ function findBetween<Node>(
   isLabel: (index: number) => boolean,
   known: PiecesKnown<Node>,
 ): Finding[] {
-  const found: Finding[] = [];
   const indices = Array.from(texts.keys()).filter((index) => !isLabel(index));
-  const said = indices.map((index) => texts[index] ?? '').join(UNIT_BORDER);
-  const spans = findRedactions(said, settings, layoutIn(texts, indices, known));
-  let whole = 0;
-  let part = 0;
-  let first = 0;
-  for (const [index, { length }] of texts.entries()) {
-    if (!isLabel(index)) {
-      while (first < spans.length && (spans[first]?.end ?? 0) <= part) first++;
-      for (let at = first; at < spans.length; at++) {
-        const span = spans[at];
-        if (span === undefined || span.start >= part + length) break;
-        const start = whole + Math.max(0, span.start - part);
-        found.push({ ...span, start, end: whole + Math.min(length, span.end - part) });
-      }
-      part += length + UNIT_BORDER.length;
-    }
-    whole += length + UNIT_BORDER.length;
-  }
-  return found;
+  const said = indices.map((index) => texts[index] ?? '');
+  const spans = findRedactions(said.join(UNIT_BORDER), settings, layoutIn(texts, indices, known));
+  if (spans.length === 0) return [];
+  const all = spansByPiece(texts, UNIT_BORDER.length, []);
+  return spansByPiece(said, UNIT_BORDER.length, spans).flatMap(({ start, end, own }, at) => {
+    const moved = (all[indices[at] ?? 0]?.start ?? 0) - start;
+    return own.map((span) => ({
+      ...span,
+      start: moved + Math.max(start, span.start),
+      end: moved + Math.min(end, span.end),
+    }));
+  });
 }
 
 /** Takes spans out of texts that stand so many characters apart. */
@@ -176,48 +168,28 @@ function cutPieces(
   const gravest = spans.find(({ by }) => isInjection(by));
   if (gravest !== undefined && settings.injections === 'withhold')
     return { pieces: texts.map(() => ''), redactions, shared: NONE, withheld: withheldMark(gravest.by) };
-  const pieces: string[] = [];
   const shared = new Map<number, SeeRule>();
-  let start = 0;
-  let first = 0;
-  for (const [index, text] of texts.entries()) {
-    const end = start + text.length;
-    while (first < spans.length && (spans[first]?.end ?? 0) <= start) first++;
-    const span = spans[first];
-    const isWithin = span !== undefined && span.start < start;
-    const reaching = isWithin ? span : spanBeyond(spans, first, end);
+  const pieces = spansByPiece(texts, apart, spans).map(({ start, end, own }, index) => {
+    const text = texts[index] ?? '';
+    const [first] = own;
+    const last = own.at(-1);
+    const isWithin = first !== undefined && first.start < start;
+    const reaching = isWithin ? first : last !== undefined && last.end > end ? last : undefined;
     if (reaching !== undefined) shared.set(index, reaching.by);
-    const shown = isWithin && isKept?.(index) === true ? text : cutOut(text, start, spans, first, settings);
-    pieces.push(marksEach && isWithin && shown === '' && text !== '' ? markFor(span.by) : shown);
-    start = end + apart;
-  }
+    const shown = isWithin && isKept?.(index) === true ? text : cutOut(text, start, own, settings);
+    return marksEach && isWithin && shown === '' && text !== '' ? markFor(first.by) : shown;
+  });
   return { pieces, redactions, shared };
-}
-
-/** The last of the spans that begin before an end, where it goes beyond. */
-function spanBeyond(spans: readonly Finding[], first: number, end: number): Finding | undefined {
-  let at = first;
-  while ((spans[at + 1]?.start ?? end) < end) at++;
-  const span = spans[at];
-  return span !== undefined && span.start < end && span.end > end ? span : undefined;
 }
 
 const NONE: ReadonlyMap<number, SeeRule> = new Map();
 
-/** A part of a text, which stands at `start` in it, without the spans from `first` on that reach into it. */
-export function cutOut(
-  text: string,
-  start: number,
-  spans: readonly Finding[],
-  first: number,
-  settings: TextSettings,
-): string {
+/** A part of a text, which stands at `start` in it, without the spans that reach into it. */
+export function cutOut(text: string, start: number, spans: readonly Finding[], settings: TextSettings): string {
   const end = start + text.length;
   const parts: string[] = [];
   let done = start;
-  for (let at = first; at < spans.length; at++) {
-    const span = spans[at];
-    if (span === undefined || span.start >= end) break;
+  for (const span of spans) {
     const from = Math.max(span.start, start);
     const to = Math.min(span.end, end);
     parts.push(text.slice(done - start, from - start));

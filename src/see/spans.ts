@@ -1,4 +1,4 @@
-import type { Finding } from './injection/finding.ts';
+import type { Finding, Span } from './injection/finding.ts';
 import { isInjection } from './rules.ts';
 
 /** What stands between texts that are searched as one: as between paragraphs, since a single line's end may only wrap it. */
@@ -46,4 +46,21 @@ export function outsideOf(spans: readonly Finding[], others: readonly Finding[])
     if (start < span.end) left.push({ ...span, start });
   }
   return left;
+}
+
+/** Of texts that stand so many characters apart, where each begins and ends, and the spans that reach into it; these in order and without overlaps. */
+export function spansByPiece(
+  texts: readonly string[],
+  apart: number,
+  spans: readonly Finding[],
+): Array<Span & { readonly own: readonly Finding[] }> {
+  let [next, first] = [0, 0];
+  return texts.map(({ length }) => {
+    const [start, end] = [next, next + length];
+    next = end + apart;
+    while (first < spans.length && (spans[first]?.end ?? 0) <= start) first++;
+    let last = first;
+    while ((spans[last]?.start ?? end) < end) last++;
+    return { start, end, own: spans.slice(first, last) };
+  });
 }

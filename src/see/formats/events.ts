@@ -160,7 +160,7 @@ function cutLine(
   const cut = (text: string, spans: readonly Finding[]): string => {
     const own = inOrder(spans, settings);
     for (const span of own) if (span.start >= 0) begun.push(span);
-    return cutOut(text, 0, own, 0, settings);
+    return cutOut(text, 0, own, settings);
   };
   const around = spansOf(standing);
   if (line.value === undefined) return { ...line, body: cut(line.body, [...spansOf(said[0]), ...around]) };

@@ -99,7 +99,8 @@ class PlainStream {
     const now = spans.filter(({ start, end }) => start < border && end > done);
     const injection = this.#settings.injections === 'withhold' ? now.find(({ by }) => isInjection(by)) : undefined;
     const until = injection?.start ?? border;
-    const shown = cutOut(text.slice(done, until), done, now, 0, this.#settings);
+    const gone = now.filter(({ start }) => start < until);
+    const shown = cutOut(text.slice(done, until), done, gone, this.#settings);
     const kept = reachBefore(text, border);
     this.#text = text.slice(kept);
     this.#done = border - kept;
