@@ -17,25 +17,15 @@ const LAST_NUMBER = /-\d+$|(?<!\d)\d+$/;
 const IDENTIFIER = /[A-Za-z_$][\w$-]{1,60}/g;
 const MOST_IDENTIFIERS = 12;
 
+/** Handlers of HTML that hear of presses and keys. */
+export const PRESSES = [
+  ...['onclick', 'ondblclick', 'onmousedown', 'onmouseup', 'onpointerdown', 'onpointerup'],
+  ...['ontouchstart', 'ontouchend', 'onkeydown', 'onkeypress', 'onkeyup'],
+];
 /** What frameworks keep handlers, methods and confirmations in. */
 const EFFECT_ATTRIBUTES: ReadonlySet<string> = new Set([
-  ...[
-    'onclick',
-    'ondblclick',
-    'onmousedown',
-    'onmouseup',
-    'onpointerdown',
-    'onpointerup',
-    'ontouchstart',
-    'ontouchend',
-    'onkeydown',
-    'onkeypress',
-    'onkeyup',
-    'onsubmit',
-    'formaction',
-    'aria-keyshortcuts',
-  ],
-  ...['data-action'],
+  ...PRESSES,
+  ...['onsubmit', 'formaction', 'aria-keyshortcuts', 'data-action'],
   ...['hx-post', 'hx-put', 'hx-patch', 'hx-get', 'formmethod', 'jsaction'],
   ...['data-confirm', 'data-turbo-confirm', 'hx-confirm', 'command', 'commandfor', 'popovertarget'],
   ...['data-bs-target', 'data-target', 'data-href', 'data-url'],

@@ -1,11 +1,11 @@
 import type { ElementFacts } from './classify.ts';
+import { PRESSES } from './code-names.ts';
 
 /* What the attributes of a control say it is, in live pages and in parsed HTML alike. */
 
 /** Attributes by which a script hears of presses and keys. */
 export const HANDLERS: ReadonlySet<string> = new Set([
-  ...['onclick', 'ondblclick', 'onmousedown', 'onmouseup', 'onpointerdown', 'onpointerup'],
-  ...['ontouchstart', 'ontouchend', 'onkeydown', 'onkeypress', 'onkeyup'],
+  ...PRESSES,
   ...[
     'ng-click',
     '@click',
