@@ -167,7 +167,8 @@ function traitsOf(facts: ElementFacts): Set<Trait> {
   if (isLink && effects === undefined && target !== undefined) {
     if (traits.has('commits') && isPageToSend(target)) traits.delete('commits');
     // What leads nowhere is a script's, and one that says no by its name alone is not believed.
-    if (traits.has('destroys') && isPageAlone(target) && allNames(facts).every(isRefused)) traits.delete('destroys');
+    if (traits.has('destroys') && isPageAlone(target) && allNames(facts).every((name) => REFUSED.test(name)))
+      traits.delete('destroys');
   }
   const resets = onlyResets(facts);
   if (resets) traits.delete('destroys');
@@ -188,7 +189,13 @@ function traitsOf(facts: ElementFacts): Set<Trait> {
     addMeanings(traits, icons.flatMap(iconNames).map(meaningOfIcon));
   } else if (facts.names.some(isSignAndCount)) addMeanings(traits, facts.names.flatMap(iconNames).map(meaningOfIcon));
   // What says nothing else: who signs out is painted so, too, and what gives up.
-  if (facts.danger && !resets && !isField(facts) && saysNothing(traits) && !facts.names.some(isGivingUp))
+  if (
+    facts.danger &&
+    !resets &&
+    !isField(facts) &&
+    saysNothing(traits) &&
+    !facts.names.some((name) => GIVING_UP.test(name))
+  )
     traits.add('destroys');
   return traits;
 }
@@ -227,10 +234,6 @@ function isPreview(name: string): boolean {
 
 const GIVING_UP = /^\s*(?:cancel|close|back|dismiss|no)\s*$/i;
 
-function isGivingUp(name: string): boolean {
-  return GIVING_UP.test(name);
-}
-
 function saysNothing(traits: ReadonlySet<Trait>): boolean {
   return Array.from(traits).every((trait) => OF_FORMS.has(trait));
 }
@@ -245,10 +248,6 @@ function onlyResets({ type, target, effects, names }: ElementFacts): boolean {
   if (effects === undefined) return type === 'reset';
   if (!leadsWithin(target) || names.some((name) => /\s/.test(name))) return false;
   return effects.every((effect) => codeNames(effect).some((name) => RESETTING.test(name)));
-}
-
-function isRefused(name: string): boolean {
-  return REFUSED.test(name);
 }
 
 function allNames({ names, taken }: ElementFacts): readonly string[] {

@@ -99,15 +99,13 @@ function isOfColumn(names: readonly string[], meaning: Meaning, orders: boolean)
   return names.every((name) => {
     if ((orders && meaning === 'account') || !meaningsOfName(name, false).has(meaning)) return true;
     const others = saidBeside(name, meaning);
-    return others !== undefined && (meaning === 'account' || (others.length > 0 && !others.some(isMany)));
+    return (
+      others !== undefined && (meaning === 'account' || (others.length > 0 && !others.some((word) => MANY.test(word))))
+    );
   });
 }
 
 /** "Delete rows" does it to them, and "Delete date" is of one. */
-function isMany(word: string): boolean {
-  return MANY.test(word);
-}
-
 const MANY = /[^su]s$/;
 
 function subjectsOfLink(names: Names, target: string, danger: boolean): ReadonlySet<Meaning> {
@@ -123,7 +121,8 @@ function subjectsOfLink(names: Names, target: string, danger: boolean): Readonly
     const words = wordsOf(pathOf(target));
     if (!danger && speaking.every((name) => isTitle(name, words))) return ALL;
     // "Your account statement"
-    if (speaking.every((name) => saidBesideAll(name).length > 0) && !words.some(isOfPeople)) return ACCOUNT;
+    if (speaking.every((name) => saidBesideAll(name).length > 0) && !words.some((word) => OF_PEOPLE.test(word)))
+      return ACCOUNT;
   }
   // "Site settings" at `/site/settings` say whose they are, which no name of the account does.
   if (speaking.length === 0) return all.some(isOfSettings) && isSaid(names, pathOf(target), isSame) ? ACCOUNT : NONE;
@@ -220,10 +219,6 @@ function isItem(target: string): boolean {
 
 const ITEM = /\/[a-z][^/]*\/\d+\/?$|\/commits?\/[\da-f]+\/?$/;
 const OF_PEOPLE = /^(?:users?|members?|profiles?|people|me|my|admin)$/;
-
-function isOfPeople(word: string): boolean {
-  return OF_PEOPLE.test(word);
-}
 
 /**
  * Whether a name is a title: it says more than what would be done, to its end, and nothing of the kind of thing that the address names. "Delete item" may be

@@ -44,8 +44,7 @@ function isSetting(word: string): boolean {
 
 /** Whether a name says "settings" and no more: not whose, nor which. */
 export function isBareSettings(name: string): boolean {
-  finder ??= new TermFinder(termTable());
-  return finder.besides(name, isSetting).length === 0;
+  return terms().besides(name, isSetting).length === 0;
 }
 
 /**
@@ -53,14 +52,12 @@ export function isBareSettings(name: string): boolean {
  * term of several.
  */
 export function saidBeside(name: string, meaning: Meaning): readonly string[] | undefined {
-  finder ??= new TermFinder(termTable());
-  return finder.saidBeside(name, meaning);
+  return terms().saidBeside(name, meaning);
 }
 
 /** What a name says besides all terms that stand in it. */
 export function saidBesideAll(name: string): readonly string[] {
-  finder ??= new TermFinder(termTable());
-  return finder.saidBesideAll(name);
+  return terms().saidBesideAll(name);
 }
 
 /** Whether a name speaks of settings, whosever they are. */
@@ -226,6 +223,13 @@ function isNamedBy(words: readonly string[], said: number, term: Term, start: nu
 }
 
 let finder: TermFinder | undefined;
+
+/** The terms of all lexicons, made where they are first asked for. */
+function terms(): TermFinder {
+  finder ??= new TermFinder(termTable());
+  return finder;
+}
+
 /** What names were found to mean; a page repeats "Compare" by the hundred. Links apart. */
 const met = { links: new Map<string, ReadonlySet<Meaning>>(), others: new Map<string, ReadonlySet<Meaning>>() };
 const MOST_MET = 5_000;
@@ -235,8 +239,7 @@ export function meaningsOfName(name: string, isLink: boolean): ReadonlySet<Meani
   const known = isLink ? met.links : met.others;
   const before = known.get(name);
   if (before !== undefined) return before;
-  finder ??= new TermFinder(termTable());
-  const found = finder.find(name, isLink);
+  const found = terms().find(name, isLink);
   if (known.size >= MOST_MET) known.clear();
   known.set(name, found);
   return found;
@@ -250,8 +253,7 @@ export function meaningsOfNames(names: readonly string[], isLink: boolean): Read
   const [first = '', ...others] = names;
   if (others.length === 0) return meaningsOfName(first, isLink);
   const whole = names.join(' ');
-  finder ??= new TermFinder(termTable());
-  if (!finder.mayFind(whole)) return NOTHING;
+  if (!terms().mayFind(whole)) return NOTHING;
   return new Set([...names, whole].flatMap((name) => Array.from(meaningsOfName(name, isLink))));
 }
 
