@@ -20,7 +20,8 @@ export const IGNORABLE = 1;
  */
 export const LONG = 2;
 
-const LEET: Readonly<Record<string, string>> = {
+/** What digits, and "l", are read as. */
+export const LEET: Readonly<Record<string, string>> = {
   0: 'o',
   1: 'i',
   2: 'z',
@@ -34,7 +35,7 @@ const LEET: Readonly<Record<string, string>> = {
   l: 'i',
 };
 /** Signs that stand for a letter only before another one: `@ll` and `ign@re`, but not `Hello! @`. */
-const LEET_SIGNS: Readonly<Record<string, string>> = { '@': 'a', $: 's', '!': 'i' };
+export const LEET_SIGNS: Readonly<Record<string, string>> = { '@': 'a', $: 's', '!': 'i' };
 const NAMED_ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',

@@ -1,4 +1,5 @@
 import { latinAlike } from '../../net/confusables.ts';
+import { LEET, LEET_SIGNS } from '../fold.ts';
 
 /*
  * What stands around a match, as a person would have written it. Folding serves searching alone; a check that looks for "to https://" must see
@@ -17,18 +18,6 @@ const SPELLED = /(?:^|\s)(?:\S {1,2}){5}|(?:\S[.·-]){5}/;
 /** ASCII without escapes: with digits apart from letters nothing in it could be read another way. */
 const ASCII = /^[^%&\\\u0080-\uffff]*$/;
 const LEETISH = /[a-z][0134578@$!]|[0134578@$!][a-z]/i;
-
-const LEET: Readonly<Record<string, string>> = {
-  '0': 'o',
-  '1': 'i',
-  '3': 'e',
-  '4': 'a',
-  '5': 's',
-  '7': 't',
-  '@': 'a',
-  $: 's',
-  '!': 'i',
-};
 
 /** The readings of what stands on one side of a place. A check asks several things of one place, and is told from these. */
 class Side {
@@ -75,7 +64,7 @@ function holds(pattern: RegExp, near: string): boolean {
   return pattern.test(written) || (LEETISH.test(near) && pattern.test(unleet(written)));
 }
 
-const LEET_SIGN = /[0134578@$!]/g;
+const LEET_SIGN = /[013457@$!]/g;
 
 function readingsOf(written: string): string[] {
   const isAscii = ASCII.test(written);
@@ -94,7 +83,7 @@ function readingsOf(written: string): string[] {
 }
 
 function unleet(text: string): string {
-  return text.replace(LEET_SIGN, (sign) => LEET[sign] ?? sign);
+  return text.replace(LEET_SIGN, (sign) => LEET[sign] ?? LEET_SIGNS[sign] ?? sign);
 }
 
 function withoutEscapes(text: string): string {
