@@ -138,17 +138,8 @@ function lastSentenceEnd(text: string): number {
 }
 
 function lastQuote(text: string, from: number): number | undefined {
-  for (let at = from - 1; at >= Math.max(0, from - SLACK); at--) {
-    const mark = text.charAt(at);
-    if (SURE_OPENING.test(mark) || (OPENING.test(mark) && !isWordBeside(text, at - 1 - literalPrefix(text, at))))
-      return at;
-  }
+  for (let at = from - 1; at >= Math.max(0, from - SLACK); at--) if (opensQuote(text, at, true)) return at;
   return undefined;
-}
-
-/** One letter may stand before the string of a program: `r"…"`. */
-function literalPrefix(text: string, at: number): number {
-  return /[bfru]/i.test(text.charAt(at - 1)) ? 1 : 0;
 }
 
 function nextQuote(text: string, from: number): number | undefined {
@@ -161,11 +152,16 @@ function nextQuote(text: string, from: number): number | undefined {
 
 /** The opening quote of a finding that begins before what is quoted: "… obeyed the sentence 'do not tell the user'". */
 function quoteWithin(text: string, start: number, end: number): number | undefined {
-  for (let at = start; at < end; at++) {
-    const mark = text.charAt(at);
-    if (SURE_OPENING.test(mark) || (OPENING.test(mark) && !isWordBeside(text, at - 1))) return at;
-  }
+  for (let at = start; at < end; at++) if (opensQuote(text, at)) return at;
   return undefined;
+}
+
+/** Whether a quotation opens at a place. `isLiteral`: it may be the string of a program, with one letter before it: `r"…"`. */
+function opensQuote(text: string, at: number, isLiteral = false): boolean {
+  const mark = text.charAt(at);
+  if (!OPENING.test(mark)) return SURE_OPENING.test(mark);
+  const prefix = isLiteral && /[bfru]/i.test(text.charAt(at - 1)) ? 1 : 0;
+  return !isWordBeside(text, at - 1 - prefix);
 }
 
 function isWordBeside(text: string, at: number): boolean {
