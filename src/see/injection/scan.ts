@@ -5,8 +5,6 @@ import { isMention } from './mention.ts';
 import { Misspellings } from './misspelt.ts';
 import { fromRotated, rot13, windowsAround } from './transforms.ts';
 import type { Vocabulary } from './vocabulary/compile.ts';
-import { havingAny } from './vocabulary/concept-index.ts';
-import type { Concept } from './vocabulary/concepts.ts';
 import { vocabulary } from './vocabulary/vocabulary.ts';
 import { WordFinder, type Words } from './vocabulary/words.ts';
 
@@ -21,34 +19,6 @@ const MAX_DEPTH = 3;
 /** A text with so many is one attack: what stands behind them is not read, and goes with the last. */
 const MOST_FINDINGS = 10_000;
 
-/** What an injection can hardly do without: such a word, rotated, has the text around it searched again. */
-const ANCHORS: readonly Concept[] = [
-  'override',
-  'instruction',
-  'prompt',
-  'systemprompt',
-  'system',
-  'prior',
-  'reveal',
-  'secret',
-  'send',
-  'ai',
-  'user',
-  'tool',
-  'approve',
-  'approval',
-  'embed',
-  'permanent',
-  'limits',
-  'task',
-  'your',
-  'youAre',
-  'aiFirst',
-  'aiSecond',
-  'persona',
-  'rank',
-];
-
 class Searcher {
   readonly #words: WordFinder;
   readonly #patterns: PatternMatcher;
@@ -56,8 +26,8 @@ class Searcher {
 
   constructor(compiled: Vocabulary) {
     this.#slips = new Misspellings(compiled);
-    this.#words = new WordFinder(compiled, havingAny(compiled.sets, ANCHORS));
     this.#patterns = new PatternMatcher(compiled);
+    this.#words = new WordFinder(compiled);
   }
 
   search(text: string, depth: number): Scan {

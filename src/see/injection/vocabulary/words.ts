@@ -1,5 +1,4 @@
 import type { Vocabulary } from './compile.ts';
-import type { BySet } from './concept-index.ts';
 import { LONGEST_SEGMENT, LONGEST_TRANSFORMED, SHORTEST_SEGMENT, WordCutter } from './cut.ts';
 import { FIRST_CLASS, ROOT } from './double-array.ts';
 import { Hits } from './hits.ts';
@@ -89,11 +88,9 @@ export class WordFinder {
   readonly #stem: Uint16Array;
   readonly #korean: number;
   readonly #unspaced: number;
-  readonly #anchors: BySet<boolean>;
   readonly #withL: ReadonlyMap<number, number>;
 
-  /** `anchors`: whether a word of a set, rotated, is reason enough to look closer. */
-  constructor(vocabulary: Vocabulary, anchors: BySet<boolean>) {
+  constructor(vocabulary: Vocabulary) {
     this.#letters = new Letters(vocabulary);
     this.#cutter = new WordCutter(vocabulary, this.#letters);
     this.#base = vocabulary.base;
@@ -102,7 +99,6 @@ export class WordFinder {
     this.#stem = vocabulary.stem;
     this.#korean = vocabulary.korean;
     this.#unspaced = vocabulary.unspaced;
-    this.#anchors = anchors;
     this.#withL = new Map(vocabulary.withL);
     this.#rotated = Uint16Array.from({ length: 128 }, (_, code) => {
       const small = code | 32;
@@ -308,10 +304,10 @@ export class WordFinder {
       const code = text.charCodeAt(at);
       const letter = code < 128 ? (this.#rotated[code] ?? SEPARATOR) : SEPARATOR;
       const target = (this.#base[state] ?? 0) + letter;
-      if (letter < FIRST_CLASS || this.#check[target] !== state) return this.#anchors.of(this.#stem[state] ?? 0);
+      if (letter < FIRST_CLASS || this.#check[target] !== state) return (this.#stem[state] ?? 0) !== 0;
       state = target;
     }
-    return this.#anchors.of(this.#whole[state] ?? 0);
+    return (this.#whole[state] ?? 0) !== 0;
   }
 
   /** Joins a run of equally long words; single letters keep the wide gaps between words, where there are any. */
