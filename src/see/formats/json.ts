@@ -55,14 +55,20 @@ type MembersOf = (value: JsonObject) => readonly Member[];
 
 const asWritten: MembersOf = Object.entries;
 
-/** The strings of a value in order, and of each whether it labels others, and where it stands. */
-interface Strings {
-  readonly texts: string[];
-  readonly labels: boolean[];
-  /** What the shape of the value needs, where something that is taken out reaches over it. */
-  readonly kept: boolean[];
-  readonly places: Place[];
+/** A string of a value. */
+interface Said {
+  readonly text: string;
+  readonly isLabel: boolean;
+  /** The shape of the value needs it, where something that is taken out reaches over it. */
+  readonly isKept: boolean;
+  readonly place: Place;
+}
+
+/** How a value is read, and its strings so far, in order. */
+interface Reading {
+  readonly known: JsonKnown;
   readonly membersOf: MembersOf;
+  readonly said: Said[];
 }
 
 /*
@@ -151,15 +157,15 @@ function redactInOrder(
   known: JsonKnown,
   membersOf: MembersOf,
 ): RedactedJson {
-  const strings: Strings = { texts: [], labels: [], kept: [], places: [], membersOf };
-  collect(value, strings, known, 0, ROOT);
-  const { texts, labels, kept, places } = strings;
-  const isLabel = labels.includes(true) ? (index: number) => labels[index] === true : undefined;
+  const said: Said[] = [];
+  collect(value, { known, membersOf, said }, 0, ROOT);
+  const texts = said.map(({ text }) => text);
+  const hasLabels = said.some(({ isLabel }) => isLabel);
   const { pieces, redactions, shared, withheld } = redactPieces(texts, settings, {
-    isLabel,
-    isKept: (index) => kept[index] === true,
+    isLabel: hasLabels ? (index) => said[index]?.isLabel === true : undefined,
+    isKept: (index) => said[index]?.isKept === true,
     tree: IN_VALUES,
-    nodes: places,
+    nodes: said.map(({ place }) => place),
     marksEach: true,
   });
   const within: (readonly Redaction[])[] = [];
@@ -177,54 +183,40 @@ function redactInOrder(
   return { value: withheld ?? rebuild(value, shown[Symbol.iterator](), membersOf, 0), redactions: all };
 }
 
-function collect(
-  value: Json,
-  strings: Strings,
-  known: JsonKnown,
-  depth: number,
-  place: Place,
-  owner?: JsonObject,
-  name = '',
-): void {
+function collect(value: Json, reading: Reading, depth: number, place: Place, owner?: JsonObject, name = ''): void {
   if (depth > DEEPEST) return;
+  const { known, membersOf, said } = reading;
   if (typeof value === 'string') {
     const isKind = KINDS.has(name);
     const isNamed = known.isContent?.(owner, name) === false;
     const isKept = (isKind && KIND.test(value)) || (isNamed && NAME.test(value));
     // Whoever knows the places knows what is said in them.
     const isBeside = known.placeOf === undefined && isAside(place, owner, name, value);
-    say(value, isKind || isNamed || isBeside, isKept, place, strings);
+    said.push({ text: value, isLabel: isKind || isNamed || isBeside, isKept, place });
   } else if (Array.isArray(value)) {
     const placeOf = inList(place, value);
-    for (const each of value) collect(each, strings, known, depth + 1, placeOf(each), owner, name);
+    for (const each of value) collect(each, reading, depth + 1, placeOf(each), owner, name);
   } else if (isJsonObject(value)) {
     const own = known.placeOf?.(value) ?? inObject(value, place);
-    for (const [memberName, member, isBeside] of strings.membersOf(value)) {
+    for (const [memberName, member, isBeside] of membersOf(value)) {
       if (isOpaque(value, memberName)) continue;
       const within = inMember(own, memberName, isBeside);
-      say(memberName, true, NAME.test(memberName), within, strings);
-      collect(member, strings, known, depth + 1, within, value, memberName);
+      said.push({ text: memberName, isLabel: true, isKept: NAME.test(memberName), place: within });
+      collect(member, reading, depth + 1, within, value, memberName);
     }
   }
-}
-
-function say(text: string, isLabel: boolean, isKept: boolean, place: Place, strings: Strings): void {
-  strings.texts.push(text);
-  strings.labels.push(isLabel);
-  strings.kept.push(isKept);
-  strings.places.push(place);
 }
 
 /** Puts the pieces where they were taken out, in the order in which that was done. */
 function rebuild(value: Json, pieces: Iterator<string>, membersOf: MembersOf, depth: number): Json {
   if (depth > DEEPEST) return null;
-  if (typeof value === 'string') return next(pieces);
+  if (typeof value === 'string') return pieces.next().value ?? '';
   if (Array.isArray(value)) return value.map((each) => rebuild(each, pieces, membersOf, depth + 1));
   if (!isJsonObject(value)) return value;
   const written = new Map<string, [string, Json]>(Object.entries(value).map(([name]) => [name, [name, null]]));
   const taken = new Map<string, number>();
   for (const [name, member] of membersOf(value)) {
-    const shown = ownName(isOpaque(value, name) ? name : next(pieces), taken);
+    const shown = ownName(isOpaque(value, name) ? name : (pieces.next().value ?? ''), taken);
     written.set(name, [shown, isOpaque(value, name) ? member : rebuild(member, pieces, membersOf, depth + 1)]);
   }
   return Object.fromEntries(written.values());
@@ -249,11 +241,6 @@ function ownName(name: string, taken: Map<string, number>): string {
   if (number !== undefined) taken.set(name, number);
   taken.set(own, 1);
   return own;
-}
-
-function next(pieces: Iterator<string>): string {
-  const piece = pieces.next();
-  return piece.done ? '' : piece.value;
 }
 
 /** What an image, a sound or a file holds, in base64. Words between its signs are none, and a file of text is text. */
