@@ -1,7 +1,7 @@
 import type { Decodable } from './encodings.ts';
 import type { Vocabulary } from './vocabulary/compile.ts';
-import { BySet, havingAny } from './vocabulary/concept-index.ts';
-import { CONCEPTS, type Concept } from './vocabulary/concepts.ts';
+import { BySet } from './vocabulary/concept-index.ts';
+import { CONCEPTS, type Concept, numbersOf } from './vocabulary/concepts.ts';
 import { FIRST_CLASS, ROOT } from './vocabulary/double-array.ts';
 import type { Hits } from './vocabulary/hits.ts';
 import { Letters } from './vocabulary/letters.ts';
@@ -17,17 +17,9 @@ import { conceptIn } from './vocabulary/meaning.ts';
  */
 
 /** What parts of the order are made of: a word of theirs may be meant. */
-const MEANT: readonly Concept[] = [
-  'override',
-  'overrule',
-  'all',
-  'prior',
-  'above',
-  'instruction',
-  'prompt',
-  'systemprompt',
-  'system',
-];
+const MEANT: ReadonlySet<number> = new Set(
+  numbersOf('override', 'overrule', 'all', 'prior', 'above', 'instruction', 'prompt', 'systemprompt', 'system'),
+);
 /** By concept, what it is to the order: its verb; what leads to what is set aside; what that is; and what says of it, from behind, that it came before. */
 const [VERB, LEAD, THING, BEHIND] = [1, 2, 4, 8];
 const PARTS: Readonly<Partial<Record<Concept, number>>> = {
@@ -69,7 +61,7 @@ export class Misspellings {
     const { sets, letters } = vocabulary;
     const beyond = letters.findIndex((unit) => unit > LAST_LATIN);
     this.#lastLatin = FIRST_CLASS + (beyond < 0 ? letters.length : beyond);
-    this.#meant = havingAny(sets, MEANT);
+    this.#meant = new BySet(sets, (meanings) => meanings.some((meaning) => MEANT.has(conceptIn(meaning))));
     this.#parts = new BySet(sets, (meanings) =>
       meanings.reduce((parts, meaning) => parts | (PARTS_BY_NUMBER[conceptIn(meaning)] ?? 0), 0),
     );

@@ -1,5 +1,5 @@
 import type { MeaningSets } from './compile.ts';
-import { CONCEPTS, type Concept, numbersOf } from './concepts.ts';
+import { CONCEPTS } from './concepts.ts';
 import { conceptIn } from './meaning.ts';
 
 /** By concept: the indices of the lists of concepts that it stands in. */
@@ -46,10 +46,4 @@ export class ConceptIndex extends BySet<readonly number[]> {
       return Array.from(new Set(numbers)).sort((a, b) => a - b);
     });
   }
-}
-
-/** By sets of meanings, whether a set has one of some concepts. */
-export function havingAny(sets: MeaningSets, concepts: readonly Concept[]): BySet<boolean> {
-  const numbers = new Set(numbersOf(...concepts));
-  return new BySet(sets, (meanings) => meanings.some((meaning) => numbers.has(conceptIn(meaning))));
 }
