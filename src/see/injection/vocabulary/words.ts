@@ -210,7 +210,7 @@ export class WordFinder {
         if (length >= SHORTEST_TRANSFORMED && !(alive && set !== 0)) {
           if (length >= LONG_WORD) long.push(start);
           if (length >= JOINED_WORD && set === 0) number = this.#cutter.cut(text, start, end, number, hits);
-          if (length <= LONGEST_TRANSFORMED && this.#isKnownRotated(text, start, end)) rotated.push(start);
+          if (length <= LONGEST_TRANSFORMED && this.#setOf(text, start, end, true) !== 0) rotated.push(start);
         }
         length = 0;
         if (letter > LONG && letter < unspaced) continue;
@@ -286,28 +286,19 @@ export class WordFinder {
     return 0;
   }
 
-  #setOf(text: string, start: number, end: number): number {
+  /** The set of what stands there, as it is written or rotated. */
+  #setOf(text: string, start: number, end: number, isRotated = false): number {
     let state = ROOT;
     for (let at = start; at < end; at++) {
-      const letter = this.#letters.plain(text.charCodeAt(at));
+      const code = text.charCodeAt(at);
+      const rotated = code < 128 ? (this.#rotated[code] ?? SEPARATOR) : SEPARATOR;
+      const letter = isRotated ? rotated : this.#letters.plain(code);
       if (letter === IGNORABLE) continue;
       const target = (this.#base[state] ?? 0) + letter;
       if (letter < FIRST_CLASS || this.#check[target] !== state) return this.#stem[state] ?? 0;
       state = target;
     }
     return this.#whole[state] ?? 0;
-  }
-
-  #isKnownRotated(text: string, start: number, end: number): boolean {
-    let state = ROOT;
-    for (let at = start; at < end; at++) {
-      const code = text.charCodeAt(at);
-      const letter = code < 128 ? (this.#rotated[code] ?? SEPARATOR) : SEPARATOR;
-      const target = (this.#base[state] ?? 0) + letter;
-      if (letter < FIRST_CLASS || this.#check[target] !== state) return (this.#stem[state] ?? 0) !== 0;
-      state = target;
-    }
-    return (this.#whole[state] ?? 0) !== 0;
   }
 
   /** Joins a run of equally long words; single letters keep the wide gaps between words, where there are any. */
