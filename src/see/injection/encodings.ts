@@ -58,11 +58,11 @@ export function findBackwards(text: string): Decodable[] {
 function decodeRun(written: string): Pick<Decodable, 'decoded' | 'written'> | undefined {
   const run = written.replace(/\s+/g, '');
   if (run.length < SHORTEST_RUN) return undefined;
-  for (const [alphabet, decode] of ALPHABETS) {
-    const decoded = decode(run);
-    if (decoded !== undefined) return { decoded, written: alphabet };
-  }
-  return undefined;
+  // What is hexadecimal could be base64 as well.
+  const hex = decodeHex(run);
+  if (hex !== undefined) return { decoded: hex, written: 'hex' };
+  const decoded = decodeBase64(run);
+  return decoded === undefined ? undefined : { decoded, written: 'base64' };
 }
 
 function isUnit(text: string, at: number): boolean {
@@ -106,12 +106,6 @@ export function decodeBase64(run: string): string | undefined {
   for (let at = 0; at < bytes.length; at++) bytes[at] = binary.charCodeAt(at);
   return readable(bytes);
 }
-
-/** In the order in which they are tried: what is hexadecimal could be base64 as well. */
-const ALPHABETS: ReadonlyArray<readonly [Writing, (run: string) => string | undefined]> = [
-  ['hex', decodeHex],
-  ['base64', decodeBase64],
-];
 
 /** The bytes as UTF-8, or else as UTF-16, where nearly all of it is text that a person could have written. */
 function readable(bytes: Uint8Array): string | undefined {
