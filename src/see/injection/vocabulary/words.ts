@@ -63,6 +63,7 @@ const ASIDES: Readonly<Record<number, RegExp>> = {
   [EXCLAMATION]: /!\[[^\][\n]{0,400}\]\([^()\s]{0,4000}\)/y,
 };
 const MOST_ASIDE = 2;
+const MOST_NAMES = 20;
 /** Behind a backslash they stand for white space: `previous\ninstructions` in the text of JSON or of a program. */
 const BLANKS = 'nrtbfv';
 
@@ -135,6 +136,8 @@ export class WordFinder {
     // What is aside that it is in.
     let asideEnd = 0;
     let asideWords = 0;
+    // How many names of members stand one behind the other.
+    let names = 0;
     for (let at = 0; at <= size; ) {
       let letter = SEPARATOR;
       let next = at + 1;
@@ -205,8 +208,10 @@ export class WordFinder {
         if (set !== 0) hits.add(set, number, start, end);
         // An elided article ("l'utente", "d'outil") is no word between two others.
         else if (length <= LONGEST_ELIDED && (code === 0x27 || code === 0x2019)) number--;
-        // So is the name of a member of JSON.
-        if (code === QUOTE && text.charCodeAt(next) === COLON && text.charCodeAt(start - 1) === QUOTE) number--;
+        // So is the name of a member of JSON, but not where nothing but names stands for long: any number of words would be within reach.
+        const isName = code === QUOTE && text.charCodeAt(next) === COLON && text.charCodeAt(start - 1) === QUOTE;
+        names = isName ? names + 1 : 0;
+        if (isName && names <= MOST_NAMES) number--;
         if (length >= SHORTEST_TRANSFORMED && !(alive && set !== 0)) {
           if (length >= LONG_WORD) long.push(start);
           if (length >= JOINED_WORD && set === 0) number = this.#cutter.cut(text, start, end, number, hits);
