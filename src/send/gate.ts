@@ -184,9 +184,9 @@ class Gate implements ExplainingSendGate {
     return waiting === undefined && judged.outcome === 'deny' ? judged : say.messageNeedsPerson(judged);
   }
 
-  observeMessage({ handshake, data }: SocketMessage): readonly string[] {
-    const place = this.#places.of(handshake);
-    return 'url' in place && place.listed !== undefined ? observedActions(place.listed.lookup, place.url, data) : [];
+  observeMessage(message: SocketMessage): readonly string[] {
+    const place = this.#places.of(message.handshake);
+    return 'url' in place && place.listed !== undefined ? observedActions(place.listed.lookup, message, place.url) : [];
   }
 
   /** A single judgement's reservations, held under its verdict. */

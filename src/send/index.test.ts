@@ -34,7 +34,7 @@ function strictMatches(index: SitemapIndex, sent: string, text: string): string[
   const groups: RequestGroup[] = [];
   for (const path of index.readingsOf(url)) index.find(sent, url.indexHost, path, groups);
   const found = groups
-    .flatMap((group) => group.withoutBody)
+    .flatMap((group) => group.byAddress)
     .filter((each) => !each.loosened && each.pattern.matchesParts(url))
     .map(({ owners }) => owners[0]?.action.name ?? '');
   return [...new Set(found)].sort();
@@ -76,7 +76,7 @@ describe('nested groups', () => {
     const groups: RequestGroup[] = [];
     for (const reading of index.readingsOf(url)) index.find('GET', url.indexHost, reading, groups);
     return groups.flatMap((group) =>
-      group.withoutBody.map(({ pattern, loosened }) => `${loosened ? 'loosened ' : ''}${pattern.source.slice(13)}`),
+      group.byAddress.map(({ pattern, loosened }) => `${loosened ? 'loosened ' : ''}${pattern.source.slice(13)}`),
     );
   }
 

@@ -57,6 +57,11 @@ export const SEND_RULES = {
     id: 'send.graphql.by_name',
     about: "A GraphQL mutation is granted where its entry names root fields, or its site says 'graphql: by-name'.",
   },
+  operationUnnamed: {
+    id: 'send.operation.unnamed',
+    about:
+      'A header, or a field of a form, chooses what the server runs at a granted address, and no entry that was granted names it.',
+  },
   severalFields: {
     id: 'send.graphql.several',
     about: 'Under a condition or limit a GraphQL operation selects one root field, once.',

@@ -39,6 +39,8 @@ export interface RequestPattern {
   readonly body?: JsonObject;
   /** JSON Pointers to what the parsed body or form must have, whatever its value. */
   readonly present?: readonly string[];
+  /** What headers must be: exactly one of these values each. Names are in lower case. */
+  readonly headers?: Readonly<Record<string, readonly string[]>>;
   /** `body: verbatim`: the body leaves as it came, octet for octet, because it is signed; it must be as Cordon would write it. */
   readonly verbatim?: true;
   /** A linear-time regular expression that the URL must match besides (published format). */

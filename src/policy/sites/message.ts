@@ -51,6 +51,7 @@ interface WrittenMessageEntry {
   readonly method: string;
   readonly body: object | 'verbatim';
   readonly present?: unknown;
+  readonly headers?: unknown;
   readonly graphql?: unknown;
   readonly message?: unknown;
 }
@@ -65,6 +66,9 @@ export function checkMessageEntry(value: WrittenMessageEntry, context: z.Refinem
     report(context, { message: 'must be GET, the method of a handshake', advice: 'Write `GET`.' }, ['method']);
   }
   const { body, present, graphql } = value;
+  if (value.headers !== undefined) {
+    report(context, { message: 'means messages, which have no headers', advice: 'Leave it out.' }, ['headers']);
+  }
   if (body === 'verbatim' || Object.keys(body).length > 0 || present !== undefined || graphql !== undefined) {
     const advice = 'Write what its messages contain under `message`.';
     report(context, { message: 'means messages, and a handshake has no body', advice }, ['message']);

@@ -23,6 +23,7 @@ import { suggest } from '../source/nearest.ts';
 import type { Problems } from '../source/problems.ts';
 import type { Path, SourceDocument } from '../source/source.ts';
 import { readPatternHost } from '../url-pattern.ts';
+import { headers } from './headers.ts';
 import { checkMessageEntry, message } from './message.ts';
 
 const body = jsonObject.default({}).describe('What the parsed body must contain; empty: any body.');
@@ -52,7 +53,14 @@ function demandOnePlace(value: { readonly url?: string; readonly url_pattern?: u
 }
 
 const child = z
-  .strictObject({ method: httpMethod, ...place, body, present, example_urls: exampleUrls })
+  .strictObject({
+    method: httpMethod,
+    ...place,
+    body,
+    present,
+    headers: z.exactOptional(headers),
+    example_urls: exampleUrls,
+  })
   .superRefine(demandOnePlace);
 
 const REQUEST_PARTS = ['body', 'graphql', 'query', 'header', 'path'] as const;
@@ -140,6 +148,7 @@ const entry = z
     method: httpMethod,
     body: verbatimBody,
     present,
+    headers: z.exactOptional(headers),
     args,
     ...published,
     children,
@@ -257,7 +266,7 @@ type WrittenPlace = Pick<z.output<typeof child>, 'url' | 'url_pattern'>;
 
 /** No spreading: each object that is spread has a shape of its own, and 30,000 of these would take more room than what they say. */
 function lowerEntry(written: WrittenEntry): SitemapEntry {
-  const { method, url, urlPattern, present, verbatim, body } = lowerPattern(written);
+  const { method, url, urlPattern, present, headers: asked, verbatim, body } = lowerPattern(written);
   const entry: Building<SitemapEntry> = {
     method,
     url,
@@ -270,6 +279,7 @@ function lowerEntry(written: WrittenEntry): SitemapEntry {
   };
   if (urlPattern !== undefined) entry.urlPattern = urlPattern;
   if (present !== undefined) entry.present = present;
+  if (asked !== undefined) entry.headers = asked;
   if (verbatim !== undefined) entry.verbatim = verbatim;
   if (body !== undefined) entry.body = body;
   if (written.regex !== '') entry.regex = written.regex;
@@ -282,7 +292,7 @@ function lowerEntry(written: WrittenEntry): SitemapEntry {
 type Building<T> = { -readonly [K in keyof T]: T[K] };
 
 /** Of an entry or a child. */
-type WrittenPattern = Pick<WrittenEntry, 'url' | 'url_pattern' | 'method' | 'body' | 'present'>;
+type WrittenPattern = Pick<WrittenEntry, 'url' | 'url_pattern' | 'method' | 'body' | 'present' | 'headers'>;
 
 /** Most of 30,000 entries have none of these: they share one. */
 const NONE: readonly never[] = [];
@@ -297,7 +307,12 @@ function lowerArguments(written: WrittenEntry['args']): SitemapEntry['args'] {
 function lowerPattern(written: WrittenPattern): RequestPattern {
   const { method, url_pattern: whatwg } = written;
   const place = whatwg === undefined ? { url: written.url ?? '' } : { url: whatwg.url, urlPattern: whatwg.pattern };
-  const pattern = { method, ...place, ...(written.present === undefined ? {} : { present: written.present }) };
+  const pattern = {
+    method,
+    ...place,
+    ...(written.present === undefined ? {} : { present: written.present }),
+    ...(written.headers === undefined ? {} : { headers: written.headers }),
+  };
   if (written.body === 'verbatim') return { ...pattern, verbatim: true };
   return Object.keys(written.body).length === 0 ? pattern : { ...pattern, body: written.body };
 }

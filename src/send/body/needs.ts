@@ -25,7 +25,7 @@ export function wholeBodyMatters(head: RequestHead, url: CanonicalUrl, lookup: L
   const groups = lookup.anyGroups([...methods, ...headOverrides(head, url.search)]);
   const isRead = ({ own, owners, verbatim }: ListedRequest): boolean =>
     verbatim || (own && owners.some((owner) => owner.readsBody));
-  return groups.some((group) => group.withBody.length > 0 || group.withoutBody.some(isRead));
+  return groups.some((group) => group.looksAtBody || group.all.some(isRead));
 }
 
 /** The same, but for bodies that no server looks into: those may be streamed. */

@@ -1,5 +1,6 @@
 import { asksForMethod, isSameName } from '../url/loose-names.ts';
 import { isRouteParameter } from '../url/route-parameters.ts';
+import { isActionField } from './action-fields.ts';
 
 /** Takes a body chunk by chunk. */
 export interface PassingBody {
@@ -18,6 +19,7 @@ export class UnreadableBody extends Error {
 export function whyBrokenOff(name: string, judged: readonly string[]): string | undefined {
   if (asksForMethod(name, 'POST')) return 'it asks for another method';
   if (isRouteParameter(name)) return 'it asks for another address';
+  if (isActionField(name)) return 'it chooses what the server runs';
   const again = judged.find((each) => isSameName(name, each));
   return again === undefined ? undefined : `it says '${again}' again, which is judged by the path`;
 }

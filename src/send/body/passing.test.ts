@@ -46,7 +46,13 @@ describe('a form on its way', () => {
   });
 
   it.each([
-    ...['a=1&_method=delete', 'a=1&+method=x', 'a=1&_method[]=put', 'a=1&rest_route=/wp/v2/users/1'],
+    ...[
+      'a=1&_method=delete',
+      'a=1&+method=x',
+      'a=1&_method[]=put',
+      'a=1&rest_route=/wp/v2/users/1',
+      'a=1&%24ACTION_ID_7f=',
+    ],
     ...['_charset_=utf-7', `${'x'.repeat(4_000)}=1`],
   ])('is broken off at %.40s', (text) => {
     expect(passed('form', encoder.encode(text), 7)).toMatch(/^broken off/);

@@ -4,6 +4,7 @@
  * action that was not granted: in another spelling of its path, with nested groups, under another method, with a loosely equal body.
  */
 import type { SendVerdict } from '../../model/gates.ts';
+import { mayRunFunction, NOTHING_CHOSEN, namesFunction } from '../index/header-pattern.ts';
 import type { ListedRequest } from '../index/listed-request.ts';
 import { isMoreSpecific, type Match, mostSpecific } from '../index/match.ts';
 import { elsewhere } from './elsewhere.ts';
@@ -27,10 +28,14 @@ export function deniedReading(
     const found = matches.byReading.map((each) => foreignOffender(each, [])).find((action) => action !== undefined);
     if (found !== undefined) return say.disguised(found);
   }
+  const called = functionElsewhere(question, strict);
+  if (called !== undefined) return say.disguised(called);
   // Nothing but what it strictly is: nearly every request.
   if (base.byReading.length === 1 && base.all === strict && hasNoOverrides(question)) return undefined;
   const offender = base.byReading
-    .map((matches, at) => (at === 0 ? ownOffender(matches, strict, granted) : foreignOffender(matches, granted)))
+    .map((matches, at) =>
+      at === 0 ? ownOffender(question, matches, strict, granted) : foreignOffender(matches, granted),
+    )
     .find((action) => action !== undefined);
   if (offender !== undefined) return say.disguised(offender);
   for (const method of [...question.overrides, ...question.hiddenOverrides]) {
@@ -49,13 +54,31 @@ function hasNoOverrides({ overrides, hiddenOverrides }: Question): boolean {
   return overrides.length === 0 && hiddenOverrides.length === 0;
 }
 
+/** A function that is listed, at whatever address, and was not granted; of a request that is granted by the function, no other. */
+function functionElsewhere({ request, chosenBy, state }: Question, strict: readonly Match[]): ListedAction | undefined {
+  if (chosenBy === NOTHING_CHOSEN || strict.some((match) => namesFunction(match.request))) return undefined;
+  const found = state.index.functions.find(
+    (listed) => !isHarmless(listed, []) && mayRunFunction(listed, request.headers, chosenBy),
+  );
+  return found?.owners[0]?.action;
+}
+
 /** In the request's own path, loosely and as it is written: `https://x@a.com/a//b` is loosely `/a/b`, and to a server that keeps both slashes what `/*` is. */
 function ownOffender(
+  { chosenBy }: Question,
   matches: readonly Match[],
   strict: readonly Match[],
   granted: readonly Owner[],
 ): ListedAction | undefined {
-  return looseOffender(matches, strict, granted) ?? looseOffender(writtenOf(matches), strict, granted);
+  // Of what a request may choose among, none hides another.
+  const doubtful = strict.length === 0 && chosenBy !== NOTHING_CHOSEN;
+  return (
+    looseOffender(matches, strict, granted) ??
+    looseOffender(writtenOf(matches), strict, granted) ??
+    (doubtful
+      ? matches.map((each) => looseOffender([each], strict, granted)).find((each) => each !== undefined)
+      : undefined)
+  );
 }
 
 /** What matches only loosely and is no more general than what it strictly is. */

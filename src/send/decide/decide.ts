@@ -15,6 +15,7 @@ import type { Json } from '../../model/json.ts';
 import { lacksFields } from '../body/pattern.ts';
 import { isAsWritten } from '../body/write-body.ts';
 import { type ArgumentPlaces, type FoundArgument, findArgument } from '../conditions/arguments.ts';
+import { namesChoice } from '../index/header-pattern.ts';
 import type { ListedRequest } from '../index/listed-request.ts';
 import { type Match, mostSpecific } from '../index/match.ts';
 import { fits, type Reservation } from '../limits/accounts.ts';
@@ -61,7 +62,7 @@ export function judge(question: Question): Judgement {
   if (disguised !== undefined) return refused(question, disguised);
   const otherwise = strict.length === 0 || hasUnlistedReading(question, base) ? unlisted(question) : undefined;
   if (otherwise !== undefined && (strict.length === 0 || otherwise.outcome === 'deny')) {
-    const unnamed = otherwise.outcome === 'deny' ? grantedWithoutFields(question, base) : undefined;
+    const unnamed = otherwise.outcome === 'deny' ? grantedWithoutName(question, base) : undefined;
     return asking(question, whyAsked(question, strict), answer(question, unnamed ?? otherwise, NOTHING));
   }
   const unsendable = whyNotSent(question, strict);
@@ -124,6 +125,21 @@ function whyNotSent({ body, request, state }: Question, strict: readonly Match[]
   if (!isSigned || body.kind === 'none') return undefined;
   const isSame = request.body.kind === 'bytes' && isAsWritten(body, request.body.bytes);
   return isSame || body.kind === 'opaque' ? undefined : say.notAsWritten(state.site.domain);
+}
+
+/** What a request is refused for whose address was granted, and not what it runs there. */
+function grantedWithoutName(question: Question, base: Matches): SendVerdict | undefined {
+  return grantedWithoutFields(question, base) ?? grantedWithoutOperation(question, base);
+}
+
+/** What it is refused for where a header or a field chooses an operation of which the granted entry says nothing. */
+function grantedWithoutOperation({ chosenBy }: Question, { all }: Matches): SendVerdict | undefined {
+  const silent = all.filter(({ request }) => !namesChoice(request, chosenBy));
+  const action = silent.flatMap(({ request }) => request.owners.map((owner) => owner.action)).find(isSelected);
+  if (action === undefined) return undefined;
+  const [header] = chosenBy.headers;
+  // A field's name is whatever the page says.
+  return say.operationUnnamed(action, header === undefined ? 'a field of its form' : `its header ${header[0]}`);
 }
 
 /** What a GraphQL mutation is refused for whose name was granted, and whose entry says nothing of its root fields. */

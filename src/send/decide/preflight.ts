@@ -19,9 +19,7 @@ export function preflightedAction({
   const asked = request.headers['access-control-request-method'];
   if (method !== 'OPTIONS' || asked === undefined || !reads || overrides.length > 0) return undefined;
   const [groups = []] = lookup.groups(readMethod(asked));
-  const there = groups
-    .flatMap((group) => [...group.withoutBody, ...group.withBody])
-    .filter((each) => matchesUrl(each, url));
+  const there = groups.flatMap((group) => group.all).filter((each) => matchesUrl(each, url));
   const best = Math.max(...there.map(({ urlRank }) => urlRank));
   return there
     .filter(({ urlRank }) => urlRank === best)

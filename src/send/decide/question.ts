@@ -4,6 +4,7 @@ import type { Trace } from '../../model/gates.ts';
 import type { PageArguments, WebRequest } from '../../model/traffic/request.ts';
 import type { ReadBody } from '../body/read-body.ts';
 import type { BodyView } from '../body/view.ts';
+import type { ChosenBy } from '../index/header-pattern.ts';
 import type { Lookup } from '../index/index-sitemap.ts';
 import type { ListedRequest } from '../index/listed-request.ts';
 import { type Match, matchGroup } from '../index/match.ts';
@@ -30,6 +31,8 @@ export interface Question {
   /** The whole body, of which {@link view} is what this operation has. */
   readonly body: ReadBody;
   readonly view: BodyView;
+  /** What in it chooses the operation that its server runs at this address. */
+  readonly chosenBy: ChosenBy;
   readonly page: PageArguments;
   /** Whether an unlisted request of this kind changes nothing. */
   readonly reads: boolean;
@@ -72,17 +75,17 @@ export function matchesOf(
 function matchesIn(
   groups: readonly RequestGroup[] | undefined,
   path: PathReading,
-  { url, view }: Question,
+  question: Question,
   exact: boolean,
 ): readonly Match[] {
   if (groups === undefined || groups.length === 0) return NO_MATCHES;
   const matches: Match[] = [];
-  for (const group of groups) matchGroup(group, url, path, view, exact, matches);
+  for (const group of groups) matchGroup(group, question, path, exact, matches);
   return matches;
 }
 
 function dependsOnBody(group: RequestGroup): boolean {
-  return group.withBody.some((request) => !isHarmless(request, []));
+  return group.looksAtBody && group.told.some((request) => request.body !== undefined && !isHarmless(request, []));
 }
 
 function withoutRepeats(matches: readonly Match[]): Match[] {

@@ -4,6 +4,7 @@ import type { PageArguments, WebRequest } from '../../model/traffic/request.ts';
 import { isBodyJudged } from '../body/needs.ts';
 import { announcesBody, bodyOverrides, type ReadBody, readBody } from '../body/read-body.ts';
 import { type AskedView, isClearQuery, PLAIN_VIEW, PLAIN_VIEWS, viewsOf } from '../body/views.ts';
+import { chosenBy } from '../index/header-pattern.ts';
 import type { Lookup } from '../index/index-sitemap.ts';
 import { type CanonicalUrl, headOverrides, readMethod, severity } from '../url/canonical.ts';
 import { FORM_METHODS } from '../url/loose-names.ts';
@@ -34,25 +35,31 @@ export function questionsOf({ request, url, state, lookup, page, external, trace
   const asked = headOverrides(request, url.search);
   const overrides = body.kind === 'none' ? asked : [...asked, ...bodyOverrides(body)];
   const hiddenOverrides = body.kind === 'unreadable' && method === 'POST' ? FORM_METHODS : NO_METHODS;
-  const reads = severity(method) === 0 && !sentBody && !announcesBody(request);
+  const isSafe = severity(method) === 0 && !sentBody && !announcesBody(request);
   // Written out: spreading a shared object would cost more than the whole decision.
-  const questionOf = ({ view, asPost }: AskedView): Question => ({
-    request,
-    url,
-    state,
-    lookup,
-    method: asPost ? 'POST' : method,
-    overrides,
-    hiddenOverrides,
-    exact: !asPost,
-    body,
-    view,
-    page,
-    reads: view.operation === undefined ? reads : isClearQuery(view.operation),
-    external,
-    trace,
-    owed,
-  });
+  const questionOf = ({ view, asPost }: AskedView): Question => {
+    const chosen = chosenBy(request, view.readings);
+    // SolidStart runs by GET what a header names.
+    const reads = isSafe && chosen.headers.length === 0;
+    return {
+      request,
+      url,
+      state,
+      lookup,
+      method: asPost ? 'POST' : method,
+      overrides,
+      hiddenOverrides,
+      exact: !asPost,
+      body,
+      view,
+      chosenBy: chosen,
+      page,
+      reads: view.operation === undefined ? reads : isClearQuery(view.operation),
+      external,
+      trace,
+      owed,
+    };
+  };
   const views = viewsOf(body, request, url, method, lookup);
   return views === PLAIN_VIEWS ? [questionOf(PLAIN_VIEW)] : views.map(questionOf);
 }

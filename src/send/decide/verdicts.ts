@@ -312,6 +312,12 @@ export const byNameAlone = remembered((action: ListedAction) =>
   ),
 );
 
+/** `by`: the header or field that chooses. */
+export function operationUnnamed(action: ListedAction, by: string): SendVerdict {
+  const reason = `'${action.name}' on ${action.site} was granted, and ${by} chooses an operation there that its sitemap entry does not name; its operator can list the request with it.`;
+  return withActions(deny(SEND_RULES.operationUnnamed.id, reason), [action.name]);
+}
+
 /** What was granted, once a person says so. */
 export function needsPerson(
   granted: SendVerdict,

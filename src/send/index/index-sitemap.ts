@@ -1,6 +1,6 @@
 /**
  * From a request to the few sitemap entries that it could be: method, then host, then the path trie (`index-trie.ts`), then, where many entries
- * share one path (GraphQL endpoints do), a table by what their bodies must say.
+ * share one path (GraphQL endpoints do), a table by what their bodies or headers must say.
  *
  *   POST gitlab.com /api/graphql  →  one group of 60 entries; its table has 'name:createworkitemnote' → that one entry.
  *
@@ -16,6 +16,7 @@ import { compileBodyPattern } from '../body/pattern.ts';
 import type { Owner } from '../decide/listed-action.ts';
 import { type CanonicalUrl, hostWithPort, queryAsPath, readMethod } from '../url/canonical.ts';
 import type { PathReading } from '../url/canonical-readings.ts';
+import { compileHeaders, namesFunction } from './header-pattern.ts';
 import { loosenNames, type PathSegment, PathTrie, patternSegments } from './index-trie.ts';
 import { CompiledRequest, type ListedRequest, OverrideRequest } from './listed-request.ts';
 import { compileRegex } from './regex.ts';
@@ -84,6 +85,7 @@ export class Lookup {
 export class SitemapIndex {
   readonly #byMethod = new Map<string, Tries>();
   readonly #children = new Map<string, CompiledRequest>();
+  readonly #functions: ListedRequest[] = [];
   /** Whether any pattern has something behind a star, which may then stand in the query. */
   #looksIntoQuery = false;
   readonly #byName: boolean;
@@ -97,6 +99,11 @@ export class SitemapIndex {
   add({ entry, owner }: IndexedEntry): readonly ListedRequest[] {
     const own = this.#addPattern(entry, owner, entry, true);
     return [own, ...entry.children.map((child) => this.#addPattern(child, owner, entry, false))];
+  }
+
+  /** The listed requests of which any names a function that runs at every address (`mayRunFunction`). */
+  get functions(): readonly ListedRequest[] {
+    return this.#functions;
   }
 
   /** The readings under which a URL is looked up here. */
@@ -117,8 +124,8 @@ export class SitemapIndex {
 
   #addPattern(pattern: RequestPattern, owner: Owner, entry: SitemapEntry, own: boolean): ListedRequest {
     const method = readMethod(pattern.method);
-    const { url, urlPattern, body, present, regex, graphql } = pattern;
-    const key = own ? '' : JSON.stringify([method, url, urlPattern, body, present, regex, graphql]);
+    const { url, urlPattern, body, present, headers, regex, graphql } = pattern;
+    const key = own ? '' : JSON.stringify([method, url, urlPattern, body, present, headers, regex, graphql]);
     const known = own ? undefined : this.#children.get(key);
     if (known !== undefined) {
       known.addOwner(owner);
@@ -126,6 +133,7 @@ export class SitemapIndex {
     }
     const listed = compileRequest(pattern, owner, entry, own, this.#byName);
     if (!own) this.#children.set(key, listed);
+    if (own && namesFunction(listed)) this.#functions.push(listed);
     const { path } = listed.pattern;
     if (path.some((piece, at) => isStar(piece) && at < path.length - 1)) this.#looksIntoQuery = true;
     const segments = patternSegments(path);
@@ -173,12 +181,20 @@ function compileRequest(
     pattern: url,
     regex: pattern.regex === undefined || pattern.regex === '' ? undefined : compileRegex(pattern.regex),
     body: compileBodyPattern(pattern, { byName, kind: operationKind(entry, own) }),
+    headers: compileHeaders(pattern, arguedHeaders(entry)),
     verbatim: pattern.verbatim === true,
     explainsOverride:
       methodInBody(pattern) !== undefined || url.query.some(({ name }) => name.toLowerCase() === '_method'),
     urlRank: literal * 64 + Math.min(url.query.length, 63),
     priority: entry.priority,
   });
+}
+
+/** The headers that arguments of an entry stand in: conditions say what they must be. */
+function arguedHeaders({ args }: SitemapEntry): readonly string[] {
+  return Object.values(args).flatMap(({ source }) =>
+    source.type === 'request' && source.part === 'header' ? [source.name.toLowerCase()] : [],
+  );
 }
 
 const WRITE_TAGS: ReadonlySet<string> = new Set(['create', 'update', 'delete', 'write']);

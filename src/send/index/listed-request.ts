@@ -2,6 +2,7 @@
 import type { UrlPattern } from '../../net/url-pattern.ts';
 import type { BodyPattern } from '../body/pattern.ts';
 import type { Owner } from '../decide/listed-action.ts';
+import type { HeaderPattern } from './header-pattern.ts';
 
 /** One request pattern of the sitemap, ready to be matched. */
 export interface ListedRequest {
@@ -11,6 +12,7 @@ export interface ListedRequest {
   readonly pattern: UrlPattern;
   readonly regex: ((text: string) => boolean) | undefined;
   readonly body: BodyPattern | undefined;
+  readonly headers: HeaderPattern | undefined;
   /** Whether its body leaves as it came: a signed one would be worth nothing otherwise. */
   readonly verbatim: boolean;
   /** Never strict: found through nested groups or a method override. */
@@ -19,23 +21,23 @@ export interface ListedRequest {
   readonly plain: ListedRequest | undefined;
   /** Whether its body pattern or query speaks of `_method`, so that an override is what the entry means. */
   readonly explainsOverride: boolean;
-  /** Longer literal path, then query, then body (docs/architecture.md#sitemap-matching). Compared before {@link priority}. */
+  /** Longer literal path, then query, then body and headers (docs/architecture.md#sitemap-matching). Compared before {@link priority}. */
   readonly rank: number;
-  /** The part of {@link rank} that does not look at the body. */
+  /** The part of {@link rank} that does not look at body and headers. */
   readonly urlRank: number;
   readonly priority: number;
 }
 
 /** What sets few requests apart: most share one of these. */
-interface Traits extends Pick<ListedRequest, 'own' | 'regex' | 'body' | 'verbatim' | 'explainsOverride'> {}
+interface Traits extends Pick<ListedRequest, 'own' | 'regex' | 'body' | 'headers' | 'verbatim' | 'explainsOverride'> {}
 
-const ORDINARY = { regex: undefined, body: undefined, verbatim: false, explainsOverride: false };
+const ORDINARY = { regex: undefined, body: undefined, headers: undefined, verbatim: false, explainsOverride: false };
 const ORDINARY_OWN: Traits = { own: true, ...ORDINARY };
 const ORDINARY_CHILD: Traits = { own: false, ...ORDINARY };
 
 function shared(traits: Traits): Traits {
-  const { own, regex, body, verbatim, explainsOverride } = traits;
-  if (regex !== undefined || body !== undefined || verbatim || explainsOverride) return traits;
+  const { own, regex, body, headers, verbatim, explainsOverride } = traits;
+  if (regex !== undefined || body !== undefined || headers !== undefined || verbatim || explainsOverride) return traits;
   return own ? ORDINARY_OWN : ORDINARY_CHILD;
 }
 
@@ -53,14 +55,16 @@ export class CompiledRequest implements ListedRequest {
       'pattern' | 'urlRank' | 'priority' | 'own' | 'regex' | 'verbatim' | 'explainsOverride'
     > & {
       readonly body: BodyPattern | undefined;
+      readonly headers: HeaderPattern | undefined;
       readonly owner: Owner;
     },
   ) {
-    const { own, regex, body, verbatim, explainsOverride } = read;
+    const { own, regex, body, headers, verbatim, explainsOverride } = read;
+    const members = (body?.members ?? 0) + 2 * (headers?.asked.length ?? 0);
     this.pattern = read.pattern;
-    this.rank = read.urlRank * MOST_MEMBERS + Math.min(body?.members ?? 0, MOST_MEMBERS - 1);
+    this.rank = read.urlRank * MOST_MEMBERS + Math.min(members, MOST_MEMBERS - 1);
     this.priority = read.priority;
-    this.#traits = shared({ own, regex, body, verbatim, explainsOverride });
+    this.#traits = shared({ own, regex, body, headers, verbatim, explainsOverride });
     this.#owners = read.owner;
   }
 
@@ -87,6 +91,10 @@ export class CompiledRequest implements ListedRequest {
     return this.#traits.body;
   }
 
+  get headers(): HeaderPattern | undefined {
+    return this.#traits.headers;
+  }
+
   get verbatim(): boolean {
     return this.#traits.verbatim;
   }
@@ -108,7 +116,7 @@ export class CompiledRequest implements ListedRequest {
   }
 }
 
-/** In {@link ListedRequest.rank} the body counts less than anything of the URL. */
+/** In {@link ListedRequest.rank} body and headers count less than anything of the URL. */
 const MOST_MEMBERS = 256;
 
 /** A request with nested groups let in, which most of a sitemap's have: it keeps nothing of its own. */
@@ -141,6 +149,10 @@ export class LoosenedRequest implements ListedRequest {
 
   get body(): BodyPattern | undefined {
     return this.#listed.body;
+  }
+
+  get headers(): HeaderPattern | undefined {
+    return this.#listed.headers;
   }
 
   get verbatim(): boolean {

@@ -1,5 +1,6 @@
 /** Which listed requests a request is, strictly, and which it may be taken for. */
 
+import type { RequestHead } from '../../model/traffic/request.ts';
 import { matchesGlob, type QueryPair, type UrlParts } from '../../net/url-pattern.ts';
 import { looseText, mayHold, strictlyHolds, unreadNames } from '../body/pattern.ts';
 import { membersOf } from '../body/read-body.ts';
@@ -7,6 +8,7 @@ import type { BodyView } from '../body/view.ts';
 import type { CanonicalUrl } from '../url/canonical.ts';
 import type { PathReading } from '../url/canonical-readings.ts';
 import { isAlike, isSameName, loosePairs } from '../url/loose-names.ts';
+import { type ChosenBy, hasHeaders, mayHaveHeaders, namesChoice } from './header-pattern.ts';
 import type { ListedRequest } from './listed-request.ts';
 import type { RequestGroup } from './request-group.ts';
 
@@ -17,30 +19,45 @@ export interface Match {
   readonly written: boolean;
 }
 
+/** A request as listed ones are held against it. */
+export interface Asked {
+  readonly request: RequestHead;
+  readonly url: CanonicalUrl;
+  readonly view: BodyView;
+  readonly chosenBy: ChosenBy;
+}
+
 /** Appends what of a group matches. `exact`: the reading is the request's own method and path, so matches may be strict. */
 export function matchGroup(
   group: RequestGroup,
-  url: CanonicalUrl,
+  asked: Asked,
   path: PathReading,
-  view: BodyView,
   exact: boolean,
   matches: Match[],
 ): void {
-  for (const request of group.withoutBody) {
+  const { request: head, url, view, chosenBy } = asked;
+  for (const request of group.byAddress) {
     if (request.plain !== undefined && isAmong(matches, request.plain)) continue;
-    const written = isWritten(request, url) && isSole(request, url, view);
+    const written = isWritten(request, asked);
     const strict = written && exact && url.evasive === undefined;
     if (written || mayMatchUrl(request, url, path, view)) matches.push({ request, strict, written });
   }
-  if (group.withBody.length === 0 || saysNothing(view)) return;
-  for (const request of group.candidates(view)) {
-    const { body, plain } = request;
-    if (body === undefined || (plain !== undefined && isAmong(matches, plain))) continue;
-    const written = isWritten(request, url) && isSole(request, url, view) && strictlyHolds(body, view);
+  const isSilent = group.told.length === 0 || saysNothing(view);
+  if (isSilent && !group.looksAtHeaders) return;
+  for (const request of group.candidates(view, head, chosenBy)) {
+    const { body, headers, plain } = request;
+    if (plain !== undefined && isAmong(matches, plain)) continue;
+    if (body !== undefined && isSilent) continue;
+    const written =
+      isWritten(request, asked) &&
+      (headers === undefined || hasHeaders(headers, head.headers)) &&
+      (body === undefined || strictlyHolds(body, view));
     const strict = written && exact && url.evasive === undefined;
-    if (written || (mayMatchUrl(request, url, path, view) && mayHold(body, view))) {
-      matches.push({ request, strict, written });
-    }
+    const may = (): boolean =>
+      mayMatchUrl(request, url, path, view) &&
+      (headers === undefined || mayHaveHeaders(headers, head.headers, chosenBy)) &&
+      (body === undefined || mayHold(body, view));
+    if (written || may()) matches.push({ request, strict, written });
   }
 }
 
@@ -54,11 +71,16 @@ function isAmong(matches: readonly Match[], request: ListedRequest): boolean {
 
 /** Whether the URL, read exactly as it stands, is the request's. */
 export function matchesUrl(request: ListedRequest, url: CanonicalUrl): boolean {
-  return url.evasive === undefined && isWritten(request, url);
+  return url.evasive === undefined && isWrittenAs(request, url);
 }
 
-/** The same, but for what makes the URL evasive: a user name, a dot behind the host, odd spellings of the path. */
-function isWritten({ loosened, pattern, regex }: ListedRequest, url: CanonicalUrl): boolean {
+/** Whether the address is the request's in all but what makes it evasive, and the entry names what chooses an operation there. */
+function isWritten(request: ListedRequest, { url, view, chosenBy }: Asked): boolean {
+  return isWrittenAs(request, url) && isSole(request, url, view) && namesChoice(request, chosenBy);
+}
+
+/** Whether the URL is the request's, but for what makes it evasive: a user name, a dot behind the host, odd spellings of the path. */
+function isWrittenAs({ loosened, pattern, regex }: ListedRequest, url: CanonicalUrl): boolean {
   if (loosened || !pattern.matchesParts(url.evasive === undefined ? url : withoutDot(url))) return false;
   return regex === undefined || fitsRegex(regex, url, url.pathname);
 }

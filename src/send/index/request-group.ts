@@ -1,21 +1,28 @@
-/** The requests of one place in the trie together: where many share a path, a table by what their bodies must say finds the few. */
+/** The requests of one place in the trie together: where many share a path, a table by what their bodies and headers must say finds the few. */
 import type { Json } from '../../model/json.ts';
+import type { RequestHead } from '../../model/traffic/request.ts';
 import { wordKey } from '../body/graphql.ts';
 import { type BodyPattern, looseText } from '../body/pattern.ts';
 import { type BodyReading, membersOf } from '../body/read-body.ts';
 import type { BodyView, NamedText } from '../body/view.ts';
 import { looseNames } from '../url/loose-names.ts';
+import { type ChosenBy, keysOfPattern, keysOfRequest } from './header-pattern.ts';
 import { type ListedRequest, LoosenedRequest } from './listed-request.ts';
 
-/** What stands at a place of the trie. Nearly always it is one request that does not look at the body, which then stands there by itself. */
+/** What stands at a place of the trie. Nearly always it is one request that looks at neither body nor headers, which then stands there by itself. */
 export type Place = ListedRequest | RequestGroup;
 
 /** A place with one more request; `loosened`: patterns reach it by letting nested groups in. */
 export function withRequest(place: Place | undefined, request: ListedRequest, loosened: boolean): Place {
-  if (place === undefined && request.body === undefined) return request;
+  if (place === undefined && !isToldByMore(request)) return request;
   const group = place === undefined ? new RequestGroup() : groupAt(place, loosened);
   group.add(loosened ? loosenedOf(request) : request);
   return group;
+}
+
+/** Whether more than its address tells a request. */
+function isToldByMore({ body, headers }: ListedRequest): boolean {
+  return body !== undefined || (headers !== undefined && headers.asked.length > 0);
 }
 
 /** All that stands at a place. */
@@ -39,52 +46,71 @@ export function loosenedOf(request: ListedRequest): LoosenedRequest {
 
 /** The requests that share one place: what more than one would need is made when it is needed. */
 export class RequestGroup {
-  #withoutBody: ListedRequest | ListedRequest[] | undefined;
-  #table: BodyTable | undefined;
+  #byAddress: ListedRequest | ListedRequest[] | undefined;
+  #table: Table | undefined;
 
-  get withoutBody(): readonly ListedRequest[] {
-    if (this.#withoutBody === undefined) return NO_REQUESTS;
-    return Array.isArray(this.#withoutBody) ? this.#withoutBody : [this.#withoutBody];
+  /** Those that their address alone tells. */
+  get byAddress(): readonly ListedRequest[] {
+    if (this.#byAddress === undefined) return NO_REQUESTS;
+    return Array.isArray(this.#byAddress) ? this.#byAddress : [this.#byAddress];
   }
 
-  get withBody(): readonly ListedRequest[] {
+  /** Those that their body or headers tell as well. */
+  get told(): readonly ListedRequest[] {
     return this.#table?.requests ?? NO_REQUESTS;
+  }
+
+  get all(): readonly ListedRequest[] {
+    return this.#table === undefined ? this.byAddress : [...this.byAddress, ...this.told];
+  }
+
+  /** Whether any looks at the body. */
+  get looksAtBody(): boolean {
+    return this.#table?.looksAtBody === true;
   }
 
   get graphql(): boolean {
     return this.#table?.graphql === true;
   }
 
-  add(request: ListedRequest): void {
-    if (request.body !== undefined) {
-      this.#table ??= new BodyTable();
-      this.#table.add(request, request.body);
-    } else if (this.#withoutBody === undefined) this.#withoutBody = request;
-    else if (Array.isArray(this.#withoutBody)) this.#withoutBody.push(request);
-    else this.#withoutBody = [this.#withoutBody, request];
+  get looksAtHeaders(): boolean {
+    return this.#table?.looksAtHeaders === true;
   }
 
-  /** The requests whose body patterns this body could hold, with few others among them. */
-  candidates(view: BodyView): Iterable<ListedRequest> {
-    return this.#table?.candidates(view) ?? NO_REQUESTS;
+  add(request: ListedRequest): void {
+    if (isToldByMore(request)) {
+      this.#table ??= new Table();
+      this.#table.add(request);
+    } else if (this.#byAddress === undefined) this.#byAddress = request;
+    else if (Array.isArray(this.#byAddress)) this.#byAddress.push(request);
+    else this.#byAddress = [this.#byAddress, request];
+  }
+
+  /** Of those that body or headers tell, the ones that a request could be, with few others among them. */
+  candidates(view: BodyView, head: RequestHead, chosen: ChosenBy): Iterable<ListedRequest> {
+    return this.#table?.candidates(view, head, chosen) ?? NO_REQUESTS;
   }
 }
 
 const NO_REQUESTS: readonly ListedRequest[] = [];
 
-/** The requests of one place that look at the body, by what it must say. */
-class BodyTable {
+/** The requests of one place that look at headers or body, by what these must say. */
+class Table {
   readonly requests: ListedRequest[] = [];
   graphql = false;
+  looksAtBody = false;
+  looksAtHeaders = false;
+  readonly #headers = new Set<string>();
   readonly #byWord = new Map<string, ListedRequest[]>();
   readonly #members = new Set<string>();
   readonly #present = new Set<string>();
   readonly #others: ListedRequest[] = [];
 
-  add(request: ListedRequest, pattern: BodyPattern): void {
+  add(request: ListedRequest): void {
     this.requests.push(request);
-    if (pattern.graphql !== undefined) this.graphql = true;
-    const keys = this.#keysOf(pattern);
+    if (request.body !== undefined) this.looksAtBody = true;
+    if (request.body?.graphql !== undefined) this.graphql = true;
+    const keys = this.#keysOfRequest(request);
     if (keys.length === 0) this.#others.push(request);
     for (const key of keys) {
       const listed = this.#byWord.get(key);
@@ -93,12 +119,17 @@ class BodyTable {
     }
   }
 
-  /** The requests whose body patterns this body could hold, with few others among them. */
-  candidates({ readings, operation, query, inHead }: BodyView): Set<ListedRequest> {
+  candidates(view: BodyView, { headers }: RequestHead, chosen: ChosenBy): Set<ListedRequest> {
     const found = new Set(this.#others);
     const look = (key: string) => {
       for (const request of this.#byWord.get(key) ?? []) found.add(request);
     };
+    for (const name of this.#headers) for (const key of keysOfRequest(name, headers, chosen)) look(key);
+    if (this.looksAtBody) this.#lookInBody(view, look);
+    return found;
+  }
+
+  #lookInBody({ readings, operation, query, inHead }: BodyView, look: (key: string) => void): void {
     for (const name of operation?.names ?? []) {
       look(`name:${name.toLowerCase()}`);
       look(`word:${wordKey(name)}`);
@@ -117,7 +148,15 @@ class BodyTable {
         for (const outer of outerNames(name, this.#present)) look(`present:${outer}`);
       }
     }
-    return found;
+  }
+
+  /** By a header, where it asks for one: few requests have it. */
+  #keysOfRequest({ headers, body }: ListedRequest): readonly string[] {
+    const [first] = headers?.asked ?? [];
+    if (headers === undefined || first === undefined) return body === undefined ? [] : this.#keysOf(body);
+    this.looksAtHeaders = true;
+    this.#headers.add(first.name);
+    return keysOfPattern(headers);
   }
 
   #keysOf(pattern: BodyPattern): string[] {

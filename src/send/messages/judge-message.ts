@@ -1,9 +1,11 @@
 import type { SendVerdict, Trace } from '../../model/gates.ts';
 import type { PageArguments, RequestHead } from '../../model/traffic/request.ts';
+import type { SocketMessage } from '../../model/traffic/socket.ts';
 import { judge } from '../decide/decide.ts';
 import type { Question } from '../decide/question.ts';
 import type { SiteState } from '../decide/site-state.ts';
 import * as sayOfRequests from '../decide/verdicts.ts';
+import { NOTHING_CHOSEN } from '../index/header-pattern.ts';
 import type { Lookup } from '../index/index-sitemap.ts';
 import { type Match, matchGroup, mostSpecific } from '../index/match.ts';
 import { SEND_RULES } from '../rules.ts';
@@ -79,6 +81,7 @@ function questionOf(
     exact,
     body: request.body,
     view,
+    chosenBy: NOTHING_CHOSEN,
     page,
     reads,
     external,
@@ -95,7 +98,11 @@ export function ofMessage(verdict: SendVerdict, host: string): SendVerdict {
 }
 
 /** The declared actions that a received message belongs to, by its exact reading. */
-export function observedActions(lookup: Lookup, url: CanonicalUrl, data: string | Uint8Array): readonly string[] {
+export function observedActions(
+  lookup: Lookup,
+  { handshake, data }: SocketMessage,
+  url: CanonicalUrl,
+): readonly string[] {
   const declared = protocolsAt(lookup, ['receive']);
   if (declared.length === 0) return [];
   const [path] = lookup.readings;
@@ -103,7 +110,8 @@ export function observedActions(lookup: Lookup, url: CanonicalUrl, data: string 
   const names = new Set<string>();
   for (const { method, view } of receivedQuestions(data, declared)) {
     const matches: Match[] = [];
-    for (const group of lookup.groups(method)[0] ?? []) matchGroup(group, url, path, view, true, matches);
+    for (const group of lookup.groups(method)[0] ?? [])
+      matchGroup(group, { request: handshake, url, view, chosenBy: NOTHING_CHOSEN }, path, true, matches);
     for (const { request } of mostSpecific(matches.filter(({ strict }) => strict))) {
       for (const { action } of request.owners) names.add(action.name);
     }

@@ -38,16 +38,46 @@ const ADDRESS_HEADERS = [
   'x-forwarded-script-name',
 ] as const;
 
-/** By these a server chooses what it runs at one address: Next.js a server action, SOAP and AWS an operation. Pages send them with every such request. */
-const CHOOSING_HEADERS = ['next-action', 'soapaction', 'x-amz-target'] as const;
+/** By these React's server functions are called: in Next.js, in React Router and Parcel, in Vite's plugin. A form can name one in a field instead. */
+export const FUNCTION_HEADERS = ['next-action', 'rsc-action-id', 'x-rsc-action'] as const;
 
-/** What a request has of them. */
-export function choosingHeaders({ headers }: RequestHead): readonly (readonly [name: string, value: string])[] {
-  return CHOOSING_HEADERS.flatMap((name) => {
-    const value = headers[name];
-    return value === undefined || value === '' ? [] : [[name, value] as const];
-  });
+/** By these October CMS and Winter run a handler of a page. A form can name one in a field instead. */
+export const HANDLER_HEADERS = ['x-october-request-handler', 'x-winter-request-handler'] as const;
+
+/** By these a server chooses what it runs at one address. Pages send them with every such request. SolidStart, SOAP, AWS, Ajax.NET. */
+const CHOOSING_HEADERS = [
+  ...FUNCTION_HEADERS,
+  ...HANDLER_HEADERS,
+  'x-server-id',
+  'soapaction',
+  'x-amz-target',
+  'x-ajaxpro-method',
+] as const;
+
+const CHOOSING: ReadonlySet<string> = new Set([...CHOOSING_HEADERS, 'content-type']);
+/** SOAP 1.2 has its action among the parameters of the content type. */
+const CHOOSING_TYPE = /;\s*action\s*=/i;
+
+/** Whether a header may choose what runs. */
+export function mayChoose(name: string): boolean {
+  return CHOOSING.has(name);
 }
+
+type Header = readonly [name: string, value: string];
+
+/** What a request has of them. Every request is asked, and nearly all have none. */
+export function choosingHeaders({ headers }: RequestHead): readonly Header[] {
+  let found: Header[] | undefined;
+  for (const name in headers) {
+    if (!CHOOSING.has(name)) continue;
+    const value = headers[name] ?? '';
+    if (value !== '' && (name !== 'content-type' || CHOOSING_TYPE.test(value)))
+      found = [...(found ?? []), [name, value]];
+  }
+  return found ?? NONE;
+}
+
+const NONE: readonly Header[] = [];
 
 /** What a header in another spelling must not stand for. */
 const MEANINGFUL: ReadonlySet<string> = new Set([
