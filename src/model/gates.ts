@@ -75,10 +75,12 @@ export interface RequestEffect {
   readonly operations?: readonly { readonly name?: string; readonly fields: readonly string[] }[];
 }
 
-/** One field of a body: a value, or a file. */
+/** One field of a body, or a header beside it: a value, or a file. */
 export interface EffectField {
   readonly name: string;
   readonly value: Json;
+  /** Set where it is no field of the body, but a header that chooses what runs: the header's name. */
+  readonly header?: string;
   readonly file?: { readonly name: string; readonly type: string; readonly bytes: number; readonly sha256: string };
 }
 

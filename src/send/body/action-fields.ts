@@ -18,6 +18,11 @@ export function isActionField(name: string): boolean {
   return ACTION_FIELD.test(name);
 }
 
+/** Whether a field is one of those that say what runs, or with what of the page's own. */
+export function isOfAction(name: string): boolean {
+  return isActionField(name) || name.startsWith('$ACTION_');
+}
+
 /** The fields of a form that do, in any reading of it. */
 export function actionFields(readings: readonly BodyReading[]): readonly string[] {
   let found: string[] | undefined;

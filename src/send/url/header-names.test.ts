@@ -61,7 +61,7 @@ describe('a header that chooses what runs', () => {
     );
     expect(outcome).toBe('ask');
     expect(effect?.fields).toEqual([
-      { name: 'next-action (a header)', value: '7f2a' },
+      { name: 'next-action (a header)', value: '7f2a', header: 'next-action' },
       { name: 'id', value: 1 },
     ]);
   });

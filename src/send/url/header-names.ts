@@ -79,6 +79,19 @@ export function choosingHeaders({ headers }: RequestHead): readonly Header[] {
 
 const NONE: readonly Header[] = [];
 
+/** What such a header calls the operation, where that is a word: `GetItem` in `Db.GetItem`, `Rename` in `"urn:acme#Rename"`. */
+export function calledBy([name, value]: Header): string | undefined {
+  const said = name === 'content-type' ? (TYPE_ACTION.exec(value)?.[1] ?? '') : value;
+  const word =
+    said
+      .replaceAll('"', '')
+      .split(/[#/:.]+/)
+      .at(-1) ?? '';
+  return /^[a-z]\w{0,60}$/i.test(word) && !/^(?=.*\d)[\da-f]{16,}$/i.test(word) ? word : undefined;
+}
+
+const TYPE_ACTION = /;\s*action\s*=\s*"?([^";]*)/i;
+
 /** What a header in another spelling must not stand for. */
 const MEANINGFUL: ReadonlySet<string> = new Set([
   ...OVERRIDE_HEADERS,

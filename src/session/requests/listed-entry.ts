@@ -1,5 +1,6 @@
 /** A kind of request as the entry of a sitemap: what varies is only there, and what does not has its value. */
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import { calledBy } from '../../send/url/header-names.ts';
 import { pathOf, type RequestLikeness } from './request-likeness.ts';
 
 /** @param taken names of actions that the sitemap has already */
@@ -11,6 +12,7 @@ export function entryOf(likeness: RequestLikeness, taken: ReadonlySet<string>): 
     description: `${method} ${path.length === 0 ? '/' : `/${path.join('/')}`}, answered by a person`,
     url: `${origin}${pathOf(likeness)}`,
     method,
+    ...headersOf(likeness),
   };
   if (operation !== undefined) {
     const named = operation.name === undefined ? {} : { operation: operation.name };
@@ -20,12 +22,23 @@ export function entryOf(likeness: RequestLikeness, taken: ReadonlySet<string>): 
   return { ...head, body, ...(present.length === 0 ? {} : { present }) };
 }
 
-function bodyOf({ body: kind, fields }: RequestLikeness): {
+function headersOf({ fields }: RequestLikeness): { readonly headers?: JsonObject } {
+  const listed = chosenIn(fields);
+  return listed.length === 0 ? {} : { headers: Object.fromEntries(listed) };
+}
+
+/** The headers that choose what runs. */
+function chosenIn(fields: RequestLikeness['fields']): readonly (readonly [name: string, value: string])[] {
+  return fields.flatMap(({ header, value }) => (header === undefined ? [] : [[header, String(value)] as const]));
+}
+
+function bodyOf({ body: kind, fields: all }: RequestLikeness): {
   readonly body: JsonObject;
   readonly present: readonly string[];
 } {
   const present = new Set<string>();
   let body: JsonObject = {};
+  const fields = all.filter(({ header }) => header === undefined);
   const repeated = (name: string): boolean => fields.filter((field) => field.name === name).length > 1;
   for (const { name, value } of fields) {
     const path = kind === 'a form' ? [name] : partsOf(name);
@@ -66,6 +79,7 @@ function nameOf({ method, path, fields, operation }: RequestLikeness, taken: Rea
     ...path.filter((part) => !part.startsWith('{')).flatMap((part) => part.split(/[^A-Za-z0-9]+/)),
     ...(operation === undefined ? [] : [operation.name ?? operation.fields.join(' ')]),
     ...(typeof called === 'string' ? [called] : []),
+    ...chosenIn(fields).flatMap((header) => calledBy(header) ?? []),
   ].flatMap((word) => word.split(/[^A-Za-z0-9]+/));
   const plain = words
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))

@@ -12,11 +12,14 @@ import type { Json } from '../../model/json.ts';
 import { readUrl } from '../../net/url.ts';
 import { isSecretName } from '../../see/secret-fields.ts';
 import { findSecrets } from '../../see/secrets.ts';
+import { isOfAction } from '../../send/body/action-fields.ts';
 
-/** A field of a query or a body; without a value where any will do. */
+/** A field of a query or a body, or a header; without a value where any will do. */
 export interface LikeField {
   readonly name: string;
   readonly value?: Json;
+  /** As in the effect. */
+  readonly header?: string;
 }
 
 export interface RequestLikeness {
@@ -40,9 +43,12 @@ export function likenessOf({ method, url, body, fields, operations = [] }: Reque
     return undefined;
   const segments = address.pathname.split('/').slice(1);
   if (/[*{}]/.test(address.pathname)) return undefined;
+  if (fields.some(({ header, value }) => header !== undefined && !LISTED_VALUE.test(String(value)))) return undefined;
   const said = [
     address.pathname,
-    ...fields.filter(({ name }) => SAYS_WHAT.test(lastOf(name))).map(({ value }) => value),
+    ...fields
+      .filter(({ name, header }) => header !== undefined || SAYS_WHAT.test(lastOf(name)))
+      .map(({ value }) => value),
   ];
   const isHard = method === 'DELETE' || HARD.test(words(JSON.stringify([said, operation?.fields])));
   const like = (field: EffectField): LikeField =>
@@ -97,6 +103,9 @@ function isScalar(value: Json): boolean {
   return typeof value !== 'object' || value === null;
 }
 
+/** A header's value as sitemaps may list it: servers split one at its commas. */
+const LISTED_VALUE = /^[!-~](?:[ -+\--~]*[!-~])?$/;
+
 const FORMS: readonly (readonly [RegExp, string])[] = [
   [/^\d+$/, '{number}'],
   [/^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i, '{uuid}'],
@@ -126,15 +135,18 @@ function words(text: string): string {
   return text.replace(/([a-z\d])([A-Z])/g, '$1 $2');
 }
 
-function plain({ name, value, file }: EffectField): LikeField {
-  return file === undefined ? { name, value } : { name };
+function plain({ name, value, file, header }: EffectField): LikeField {
+  if (file !== undefined) return { name };
+  return header === undefined ? { name, value } : { name, value, header };
 }
 
 function lastOf(name: string): string {
   return name.split(/[.[\]]/).findLast((part) => part !== '') ?? name;
 }
 
-function varies({ name, value, file }: EffectField, isHard: boolean, isGraphql: boolean): boolean {
+function varies({ name, value, file, header }: EffectField, isHard: boolean, isGraphql: boolean): boolean {
+  // What chooses the operation looks like a token, and is none.
+  if (header !== undefined || isOfAction(name)) return false;
   // A text of its own, a GraphQL text too, says what is done.
   if (name === '' || (isGraphql && name === 'query')) return false;
   if (file !== undefined) return true;
