@@ -23,7 +23,11 @@ export function effectOf(questions: readonly Question[]): RequestEffect | { read
   const { url, body, request } = first;
   if (url.href.length > LONGEST_URL) return { why: `its address is longer than ${LONGEST_URL} characters` };
   const shown = { method: request.method.toUpperCase(), url: url.href };
-  const inHead = choosingHeaders(request).map(([name, value]) => ({ name: `${name} (a header)`, value, header: name }));
+  const inHead = choosingHeaders(request.headers).map(([name, value]) => ({
+    name: `${name} (a header)`,
+    value,
+    header: name,
+  }));
   switch (body.kind) {
     case 'none':
       return { ...shown, body: 'none', fields: inHead };

@@ -6,7 +6,7 @@
  */
 import type { RequestPattern } from '../../model/policy/sitemap.ts';
 import type { RequestHead } from '../../model/traffic/request.ts';
-import { actionFields, functionOf, functionsIn, namesField } from '../body/action-fields.ts';
+import { actionFields, functionOf, functionsIn, isActionField, namesField } from '../body/action-fields.ts';
 import type { BodyPattern } from '../body/pattern.ts';
 import type { BodyReading } from '../body/read-body.ts';
 import { choosingHeaders, FUNCTION_HEADERS, HANDLER_HEADERS, mayChoose, variableOf } from '../url/header-names.ts';
@@ -23,7 +23,7 @@ export interface ChosenBy {
 export const NOTHING_CHOSEN: ChosenBy = { headers: [], fields: [] };
 
 export function chosenBy(request: RequestHead, readings: readonly BodyReading[]): ChosenBy {
-  const headers = choosingHeaders(request);
+  const headers = choosingHeaders(request.headers);
   const fields = readings.length === 0 ? NOTHING_CHOSEN.fields : actionFields(readings);
   return headers.length === 0 && fields.length === 0 ? NOTHING_CHOSEN : { headers, fields };
 }
@@ -62,6 +62,13 @@ export function namesChoice({ headers, body }: Telling, chosen: ChosenBy): boole
     chosen.headers.every(([name]) => headers?.names.has(name) === true) &&
     chosen.fields.every((name) => body !== undefined && namesField(body, name))
   );
+}
+
+/** What chooses the operation of the requests that an entry means. */
+export function choiceOf({ headers, body }: Telling): ChosenBy {
+  const asked = headers?.asked.flatMap(({ name, values }) => choosingHeaders({ [name]: values[0] ?? '' })) ?? [];
+  const fields = [...(body?.present.map(({ field }) => field) ?? []), ...(body?.pairs.map(([name]) => name) ?? [])];
+  return { headers: asked, fields: fields.filter(isActionField) };
 }
 
 /** Whether a request has the headers exactly so, and no other that CGI takes for one of them. */

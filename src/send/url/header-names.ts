@@ -63,10 +63,10 @@ export function mayChoose(name: string): boolean {
   return CHOOSING.has(name);
 }
 
-type Header = readonly [name: string, value: string];
+export type Header = readonly [name: string, value: string];
 
 /** What a request has of them. Every request is asked, and nearly all have none. */
-export function choosingHeaders({ headers }: RequestHead): readonly Header[] {
+export function choosingHeaders(headers: RequestHead['headers']): readonly Header[] {
   let found: Header[] | undefined;
   for (const name in headers) {
     if (!CHOOSING.has(name)) continue;

@@ -106,7 +106,7 @@ class Facts {
   }
 }
 
-function factsOf({ request: { pattern, body } }: LintedRequest): ReadonlyMap<string, string> {
+function factsOf({ request: { pattern, body, headers } }: LintedRequest): ReadonlyMap<string, string> {
   const facts = new Map<string, string>();
   for (const { name, value } of pattern.query) {
     const [only, second] = value;
@@ -115,6 +115,10 @@ function factsOf({ request: { pattern, body } }: LintedRequest): ReadonlyMap<str
   // null asks for nothing, and a list may hold more than it names.
   for (const [name, value] of Object.entries(body?.body ?? {})) {
     if (value !== null && typeof value !== 'object') facts.set(`body ${name}`, JSON.stringify(value));
+  }
+  for (const { name, values } of headers?.asked ?? []) {
+    const [only = '', second] = values;
+    if (second === undefined) facts.set(`header ${name}`, only);
   }
   const operation = body?.graphql?.operation;
   if (operation !== undefined) facts.set('operation', operation);

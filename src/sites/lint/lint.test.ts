@@ -36,6 +36,45 @@ describe('entries', () => {
       [entry('A', 'GET', `${S}/{x}/b`), entry('B', 'GET', `${S}/a/{y}`)],
       ['warning overlap 1'],
     ],
+    [
+      'that a header tells apart',
+      [
+        entry('A', 'POST', `${S}/a`, { headers: { 'next-action': ['1'] } }),
+        entry('B', 'POST', `${S}/a`, { headers: { 'next-action': ['2'] } }),
+        entry('C', 'POST', `${S}/a`),
+        entry('D', 'POST', `${S}/a`, { present: ['/$ACTION_ID_1'] }),
+      ],
+      [],
+    ],
+    [
+      'that share a value of a header',
+      [
+        entry('A', 'POST', `${S}/a`, { headers: { 'next-action': ['1', '2'] } }),
+        entry('B', 'POST', `${S}/a`, { headers: { 'next-action': ['2', '3'] } }),
+      ],
+      ['warning overlap 1'],
+    ],
+    [
+      'of which one has a header of the other',
+      [
+        entry('A', 'POST', `${S}/a`, { headers: { soapaction: ['x'] } }),
+        entry('B', 'POST', `${S}/a`, { headers: { soapaction: ['x'] }, body: { a: 1 } }),
+      ],
+      ['note shadowed 0'],
+    ],
+    [
+      'of which one asks for a header that chooses nothing',
+      [entry('A', 'POST', `${S}/a`), entry('B', 'POST', `${S}/a`, { headers: { 'x-mode': ['b'] } })],
+      ['note shadowed 0'],
+    ],
+    [
+      'of which one is wider by a list',
+      [
+        entry('A', 'POST', `${S}/a`, { headers: { 'next-action': ['1', '2'] } }),
+        entry('A', 'POST', `${S}/a`, { headers: { 'next-action': ['1'] } }),
+      ],
+      ['warning repeated 1'],
+    ],
     ['that are one', [entry('A', 'GET', `${S}/{x}`), entry('B', 'GET', `${S}/{y}`)], ['error overlap 1']],
     [
       'of which one never wins',

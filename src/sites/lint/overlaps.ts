@@ -124,9 +124,10 @@ function takesBoth({ entry: taker }: LintedEntry, { entry: one }: LintedEntry, {
   return isThere(one) && isThere(other) && isPlain && membersOf(taker).every((member) => taken.has(member));
 }
 
-/** What an entry asks its body for, by name. */
-function membersOf({ body = {}, present = [] }: SitemapEntry): readonly string[] {
-  return [...Object.keys(body), ...present.map((pointer) => readPointer(pointer)?.join('.') ?? pointer)];
+/** What an entry asks body and headers for, by name. */
+function membersOf({ body = {}, present = [], headers = {} }: SitemapEntry): readonly string[] {
+  const inBody = [...Object.keys(body), ...present.map((pointer) => readPointer(pointer)?.join('.') ?? pointer)];
+  return [...inBody, ...Object.keys(headers).map((name) => `${name}:`)];
 }
 
 function combined(entry: LintedEntry, { example, other }: Meeting, others: readonly Meeting[]): Finding {

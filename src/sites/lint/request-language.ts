@@ -1,8 +1,9 @@
-/** Request patterns as the sets of requests that they match, part by part: method, origin, path, query and body. */
+/** Request patterns as the sets of requests that they match, part by part: method, origin, path, query, headers and body. */
 import { isJsonObject, type Json } from '../../model/json.ts';
 import type { GlobPiece, QueryPair, UrlPattern } from '../../net/url-pattern.ts';
 import { atPath } from '../../send/body/json-path.ts';
 import type { BodyPattern, GraphqlPattern } from '../../send/body/pattern.ts';
+import { choiceOf, namesChoice } from '../../send/index/header-pattern.ts';
 import type { ListedRequest } from '../../send/index/listed-request.ts';
 import { commonText, holds, holdTogether } from './glob-language.ts';
 import { type LintedRequest, plainMethod } from './linted-request.ts';
@@ -15,6 +16,7 @@ export function commonRequest(left: LintedRequest, right: LintedRequest): string
   if (host === undefined || a.protocol !== b.protocol || a.port !== b.port) return undefined;
   if (!bodiesMeet(left.request.body?.body ?? null, right.request.body?.body ?? null)) return undefined;
   if (!operationsMeet(left.request.body?.graphql, right.request.body?.graphql)) return undefined;
+  if (!headersMeet(left.request, right.request)) return undefined;
   const path = commonText(a.path, b.path);
   const query = commonQuery(a.query, b.query);
   if (path === undefined || query === undefined) return undefined;
@@ -71,6 +73,7 @@ function coversButPath(larger: LintedRequest, smaller: LintedRequest): boolean {
   return (
     x.query.every((pair) => y.query.some((other) => other.name === pair.name && holds(pair.value, other.value))) &&
     coversBody(a.body?.body ?? {}, b.body?.body ?? {}) &&
+    coversHeaders(a, b) &&
     coversPresent(a.body, b.body) &&
     coversOperation(a.body?.graphql, b.body?.graphql)
   );
@@ -125,6 +128,23 @@ function bodiesMeet(left: Json, right: Json): boolean {
   // A list asks for members and may hold more; null here is a pattern that asks for nothing.
   if (left === null || right === null || (Array.isArray(left) && Array.isArray(right))) return true;
   return left === right;
+}
+
+/** Whether a request can have the headers of both, and each says something of what chooses the operation of the other. */
+function headersMeet(left: ListedRequest, right: ListedRequest): boolean {
+  const agree = (left.headers?.asked ?? []).every(({ name, values }) => {
+    const other = right.headers?.asked.find((each) => each.name === name);
+    return other === undefined || values.some((value) => other.values.includes(value));
+  });
+  return agree && namesChoice(left, choiceOf(right)) && namesChoice(right, choiceOf(left));
+}
+
+function coversHeaders(larger: ListedRequest, smaller: ListedRequest): boolean {
+  const isHeld = (larger.headers?.asked ?? []).every(({ name, values }) => {
+    const own = smaller.headers?.asked.find((each) => each.name === name);
+    return own?.values.every((value) => values.includes(value)) === true;
+  });
+  return isHeld && namesChoice(larger, choiceOf(smaller));
 }
 
 function operationsMeet(left: GraphqlPattern | undefined, right: GraphqlPattern | undefined): boolean {
