@@ -41,12 +41,14 @@ export async function diffSitemaps(
 /** An entry that asks for what both ask for. */
 function together(left: WrittenEntry, right: WrittenEntry): WrittenEntry {
   const present = [...new Set([...(left.present ?? []), ...(right.present ?? [])])];
+  const headers = left.headers ?? right.headers;
   const graphql = left.graphql ?? right.graphql;
   return {
     semantic_action: left.semantic_action,
     method: left.method,
     body: { ...plain(left), ...plain(right) },
     ...(present.length === 0 ? {} : { present }),
+    ...(headers === undefined ? {} : { headers }),
     ...(graphql === undefined ? {} : { graphql }),
   };
 }
@@ -76,7 +78,7 @@ function note(
   const request = asSent(exampleOf({ ...entry, url }, sample));
   const [was, is] = [old.actionsOf(request), fresh.actionsOf(request)].map((actions) => [...actions].sort());
   if (was === undefined || is === undefined || was.join() === is.join()) return;
-  const tells = [entry.body, entry.present, entry.graphql]
+  const tells = [entry.body, entry.present, entry.headers, entry.graphql]
     .filter((each) => each !== undefined && JSON.stringify(each) !== '{}')
     .map((each) => JSON.stringify(each));
   const place = request.url.split('/').map((step) => (MADE_UP.has(step) ? '{}' : step));

@@ -1,6 +1,6 @@
+import { isActionField } from '../url/action-fields.ts';
 import { asksForMethod, isSameName } from '../url/loose-names.ts';
 import { isRouteParameter } from '../url/route-parameters.ts';
-import { isActionField } from './action-fields.ts';
 
 /** Takes a body chunk by chunk. */
 export interface PassingBody {

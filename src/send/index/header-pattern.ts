@@ -6,9 +6,9 @@
  */
 import type { RequestPattern } from '../../model/policy/sitemap.ts';
 import type { RequestHead } from '../../model/traffic/request.ts';
-import { actionFields, functionOf, functionsIn, isActionField, namesField } from '../body/action-fields.ts';
 import type { BodyPattern } from '../body/pattern.ts';
 import type { BodyReading } from '../body/read-body.ts';
+import { describedBy, functionOf, isActionField, referredIn } from '../url/action-fields.ts';
 import { choosingHeaders, FUNCTION_HEADERS, HANDLER_HEADERS, mayChoose, variableOf } from '../url/header-names.ts';
 
 type Headers = RequestHead['headers'];
@@ -21,6 +21,16 @@ export interface ChosenBy {
 }
 
 export const NOTHING_CHOSEN: ChosenBy = { headers: [], fields: [] };
+
+/** The fields of a form that do, in any reading of it. */
+function actionFields(readings: readonly BodyReading[]): readonly string[] {
+  let found: string[] | undefined;
+  for (const reading of readings) {
+    if (reading.kind !== 'form') continue;
+    for (const { name } of reading.fields) if (isActionField(name)) found = [...(found ?? []), name];
+  }
+  return found ?? NOTHING_CHOSEN.fields;
+}
 
 export function chosenBy(request: RequestHead, readings: readonly BodyReading[]): ChosenBy {
   const headers = choosingHeaders(request.headers);
@@ -64,11 +74,22 @@ export function namesChoice({ headers, body }: Telling, chosen: ChosenBy): boole
   );
 }
 
+/** Whether an entry says of such a field what it must be: of a reference, the value that it leads to. */
+function namesField(body: BodyPattern, name: string): boolean {
+  const described = describedBy(name);
+  if (described !== undefined) return body.pairs.some(([field]) => field === described);
+  return fieldsOf(body).includes(name);
+}
+
+/** The fields that an entry asks for. */
+function fieldsOf({ present, pairs }: BodyPattern): readonly string[] {
+  return [...present.map(({ field }) => field), ...pairs.map(([name]) => name)];
+}
+
 /** What chooses the operation of the requests that an entry means. */
 export function choiceOf({ headers, body }: Telling): ChosenBy {
   const asked = headers?.asked.flatMap(({ name, values }) => choosingHeaders({ [name]: values[0] ?? '' })) ?? [];
-  const fields = [...(body?.present.map(({ field }) => field) ?? []), ...(body?.pairs.map(([name]) => name) ?? [])];
-  return { headers: asked, fields: fields.filter(isActionField) };
+  return { headers: asked, fields: body === undefined ? [] : fieldsOf(body).filter(isActionField) };
 }
 
 /** Whether a request has the headers exactly so, and no other that CGI takes for one of them. */
@@ -92,7 +113,11 @@ export function mayHaveHeaders({ asked }: HeaderPattern, headers: Headers, chose
 /** The functions of React's that an entry means. */
 function functionsOf({ headers, body }: Telling): readonly string[] {
   const inHead = headers?.asked.flatMap(({ name, values }) => (isFunctionHeader(name) ? values : [])) ?? [];
-  return body === undefined ? inHead : [...inHead, ...functionsIn(body)];
+  if (body === undefined) return inHead;
+  const referred = body.pairs.flatMap(([name, value]) =>
+    name.startsWith('$ACTION_') ? referredIn(String(value)) : [],
+  );
+  return [...inHead, ...fieldsOf(body).flatMap((name) => functionOf(name) ?? []), ...referred];
 }
 
 export function namesFunction(telling: Telling): boolean {

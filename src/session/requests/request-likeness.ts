@@ -12,7 +12,7 @@ import type { Json } from '../../model/json.ts';
 import { readUrl } from '../../net/url.ts';
 import { isSecretName } from '../../see/secret-fields.ts';
 import { findSecrets } from '../../see/secrets.ts';
-import { isOfAction } from '../../send/body/action-fields.ts';
+import { isOfAction } from '../../send/url/action-fields.ts';
 
 /** A field of a query or a body, or a header; without a value where any will do. */
 export interface LikeField {

@@ -1,5 +1,6 @@
 /** Which operations are one action, and what each action is called. */
 import { groupBy } from '../../model/group-by.ts';
+import { functionOf, referredIn } from '../../send/url/action-fields.ts';
 import type { ActionName } from './names/action-name.ts';
 import { nameOperation, spellAction } from './names/name.ts';
 import { isPrefix } from './names/verbs.ts';
@@ -96,8 +97,21 @@ function valuesAtEnd({ operation: { path } }: Named): number {
 
 /** Two forms at one address do different things, whatever both are called; what is patched is one thing, whichever of its parts. */
 function areOtherForms(one: Operation, other: Operation): boolean {
+  const [left, right] = [chosenBy(one), chosenBy(other)];
+  if (left !== undefined || right !== undefined) return left !== right;
   if (one.method === 'PATCH' || one.method !== other.method || one.path !== other.path) return false;
   return one.present?.join() !== other.present?.join();
+}
+
+/** What a header chooses, or a field of a form: of a function of React's both are its id. */
+function chosenBy({ headers = {}, present = [], body = {} }: Operation): string | undefined {
+  const named = present.flatMap((pointer) => functionOf(pointer) ?? []);
+  const valued = Object.entries(body).flatMap(([name, value]) => {
+    if (name === '_handler') return [String(value)];
+    return name.startsWith('$ACTION_') ? referredIn(String(value)) : [];
+  });
+  const chosen = [...Object.values(headers), ...named, ...valued];
+  return chosen.length === 0 ? undefined : chosen.join('\n');
 }
 
 /** `deleteUser` and `deleteUsers`: a schema that has both means two things by them. */

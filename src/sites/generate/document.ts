@@ -46,6 +46,7 @@ export const entrySchema = z.looseObject({
   method: z.string(),
   body: z.union([jsonObject, z.literal('verbatim')]).optional(),
   present: z.array(z.string()).optional(),
+  headers: z.record(z.string(), z.union([z.string(), z.array(z.string())])).optional(),
   graphql: z.object({ operation: z.string().optional(), fields: z.array(z.string()).readonly().optional() }).optional(),
   args: z.record(z.string(), jsonValue).optional(),
   tags: z.array(z.string()).optional(),
@@ -81,7 +82,7 @@ export function stemOf(origin: string): string {
 }
 
 /** What tells an entry from others: all that a request must be to fit it, whatever its variables are called. */
-export function keyOfEntry({ method, url = '', body, present, graphql }: WrittenEntry): string {
+export function keyOfEntry({ method, url = '', body, present, headers, graphql }: WrittenEntry): string {
   const place = url.replace(/\{[^{}]*\}/g, '{}');
   return JSON.stringify([
     method.toUpperCase(),
@@ -90,5 +91,13 @@ export function keyOfEntry({ method, url = '', body, present, graphql }: Written
     [...(present ?? [])].sort(),
     graphql?.operation ?? '',
     [...(graphql?.fields ?? [])].sort(),
+    // Most entries have none, and their keys are in files.
+    ...(headers === undefined
+      ? []
+      : [
+          Object.entries(headers)
+            .map(([name, value]) => [name, [value].flat()])
+            .sort(),
+        ]),
   ]);
 }

@@ -88,8 +88,9 @@ function besideField(operation: Operation, others: readonly Operation[]): Operat
 }
 
 /** Whether nothing but its address tells an operation. */
-function isPlain({ query, body, present, graphql }: Operation): boolean {
-  return query.length === 0 && body === undefined && present === undefined && graphql === undefined;
+function isPlain({ query, body, present, headers, graphql }: Operation): boolean {
+  const isTold = body !== undefined || present !== undefined || headers !== undefined || graphql !== undefined;
+  return query.length === 0 && !isTold;
 }
 
 function mergeTwo(left: Operation, right: Operation, conflicts: string[]): Operation {
@@ -128,13 +129,14 @@ function spellValue(value: string): string {
 }
 
 function patternOf(operation: Operation): WrittenEntry {
-  const { method, body, present, graphql } = operation;
+  const { method, body, present, headers, graphql } = operation;
   return {
     semantic_action: '',
     url: urlOf(operation),
     method,
     ...(body === undefined ? {} : { body }),
     ...(present === undefined ? {} : { present: [...present] }),
+    ...(headers === undefined ? {} : { headers: { ...headers } }),
     ...(graphql === undefined
       ? {}
       : { graphql: { ...graphql, ...(graphql.fields === undefined ? {} : { fields: [...graphql.fields] }) } }),

@@ -10,6 +10,7 @@ import type { Sample } from './operation.ts';
 interface WrittenRequest {
   readonly method: string;
   readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly json?: JsonObject;
   readonly form?: Readonly<Record<string, string>>;
 }
@@ -74,8 +75,11 @@ function sampleIn({ sample }: EntryEvidence): Sample {
 }
 
 /** A request that an entry lists. */
-export function exampleOf({ method, url = '', body, present, graphql }: WrittenEntry, sample: Sample): WrittenRequest {
-  const place = { method, url: fill(url) };
+export function exampleOf(
+  { method, url = '', body, present, headers, graphql }: WrittenEntry,
+  sample: Sample,
+): WrittenRequest {
+  const place = { method, url: fill(url), ...(headers === undefined ? {} : { headers: firstOf(headers) }) };
   if (method === 'GET' || method === 'HEAD') return place;
   const pins = body === undefined || body === 'verbatim' ? {} : body;
   if (graphql !== undefined) return { ...place, json: { ...(sample.kind === 'json' ? sample.value : {}), ...pins } };
@@ -88,6 +92,11 @@ export function exampleOf({ method, url = '', body, present, graphql }: WrittenE
   ];
   const fields = { ...(sample.kind === 'form' ? sample.fields : {}), ...Object.fromEntries(pairs) };
   return Object.keys(fields).length === 0 ? place : { ...place, form: fields };
+}
+
+/** Each header with the first of its values. */
+function firstOf(headers: NonNullable<WrittenEntry['headers']>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value].flat()[0] ?? '']));
 }
 
 /** An address that fits a pattern. */
@@ -140,6 +149,8 @@ function* neighboursOf(
       },
     ];
   }
+  for (const [name, value] of Object.entries(example.headers ?? {}))
+    yield [`another ${name}`, { ...example, headers: { ...example.headers, [name]: `other${value}` } }];
   const pinned = body === undefined || body === 'verbatim' || graphql !== undefined ? [] : Object.entries(body);
   for (const [name, value] of pinned) {
     if (typeof value !== 'string' || name === 'jsonrpc') continue;
@@ -153,10 +164,15 @@ function* neighboursOf(
 }
 
 /** The same as it is sent. */
-export function asSent({ method, url, json, form }: WrittenRequest): WebRequest {
+export function asSent({ method, url, headers = {}, json, form }: WrittenRequest): WebRequest {
   const isJson = json !== undefined;
-  if (!isJson && form === undefined) return { method, url, headers: {}, body: { kind: 'none' } };
+  if (!isJson && form === undefined) return { method, url, headers, body: { kind: 'none' } };
   const text = isJson ? JSON.stringify(json) : new URLSearchParams(form).toString();
   const type = isJson ? 'application/json' : 'application/x-www-form-urlencoded';
-  return { method, url, headers: { 'content-type': type }, body: { kind: 'bytes', bytes: encoder.encode(text) } };
+  return {
+    method,
+    url,
+    headers: { 'content-type': type, ...headers },
+    body: { kind: 'bytes', bytes: encoder.encode(text) },
+  };
 }

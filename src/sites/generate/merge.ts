@@ -32,8 +32,9 @@ export function mergeDocuments(
     if (there === undefined) {
       const clash = old.evidence[called];
       const isOtherForm =
-        entry.present !== undefined &&
-        forms.some((form) => form.semantic_action === called && form.present !== undefined);
+        (entry.present !== undefined &&
+          forms.some((form) => form.semantic_action === called && form.present !== undefined)) ||
+        old.entries.some((other) => other.semantic_action === called && isToldByHeaders(entry, other));
       // What is of another kind, or may change something, is no part of the action that is known by that name: nobody granted it with it.
       const isOther =
         clash !== undefined && (isOtherForm || clash.kind !== news?.kind || (!isUnsure(clash) && isUnsure(news)));
@@ -78,6 +79,12 @@ function sameForm(
   });
   if (alike.length === 1) return alike[0];
   return isOnly && forms.length === 1 && forms[0]?.present === undefined ? forms[0] : undefined;
+}
+
+/** Whether two entries of one address ask for other headers: each is an operation of its own. */
+function isToldByHeaders(one: WrittenEntry, other: WrittenEntry): boolean {
+  const isThere = one.method === other.method && one.url === other.url;
+  return isThere && JSON.stringify(one.headers) !== JSON.stringify(other.headers);
 }
 
 /** All that tells an entry but the members that must be there. */

@@ -48,6 +48,8 @@ export interface Operation {
   readonly query: readonly (readonly [name: string, value: string])[];
   readonly body?: JsonObject;
   readonly present?: readonly string[];
+  /** Headers that choose what runs at the address, with the value that was seen. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** A text field of the form that was seen here, as a JSON Pointer: another form at this address, which nobody saw yet, does something else. */
   readonly field?: string;
   readonly graphql?: { readonly operation?: string; readonly fields?: readonly string[] };

@@ -102,8 +102,9 @@ function settleKind(operation: Operation, name: ActionName): ActionName {
 }
 
 /** Whether more than its address tells an operation: others at that address are other actions. */
-function isSelected({ body, query, present, graphql }: Operation): boolean {
-  return body !== undefined || present !== undefined || graphql !== undefined || query.length > 0;
+function isSelected({ body, query, present, headers, graphql }: Operation): boolean {
+  const isTold = body !== undefined || present !== undefined || headers !== undefined || graphql !== undefined;
+  return isTold || query.length > 0;
 }
 
 /** What is selected by a word that is no verb: `kind=bug` at `/save` saves a bug; `op=frobnicate` does what nobody knows. */

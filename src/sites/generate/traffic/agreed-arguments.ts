@@ -13,9 +13,8 @@ import { argumentFor, isTold } from '../arguments.ts';
 import type { ArgumentProposal, Operation } from '../operation.ts';
 import { type Example, inPage, shownAfter, shownTo } from './agreed-pages.ts';
 import type { Placed } from './placed.ts';
-import type { Kind, Said, Told } from './said.ts';
+import { isTelling, type Kind, type Said, type Told } from './said.ts';
 import type { Sighting } from './seen.ts';
-import { isTelling } from './telling.ts';
 
 /** An operation, and the requests that it was learnt from. */
 export interface LearnedFrom {

@@ -12,6 +12,7 @@ import { patchesApart } from '../grave-members.ts';
 import type { Learned, Operation, Origin } from '../operation.ts';
 import { type LearnedFrom, withAgreedArguments } from './agreed-arguments.ts';
 import { isAsset } from './assets.ts';
+import { type Choice, choiceIn, whyUnlisted } from './choice.ts';
 import { byForms, bySmallestNames, textFieldOf } from './member-names.ts';
 import type { Placed } from './placed.ts';
 import { routeIn } from './route-in-query.ts';
@@ -27,6 +28,7 @@ interface Placement extends Pathed {
   readonly sighting: Sighting;
   readonly members: readonly Placed[];
   readonly control: string | undefined;
+  readonly choice: Choice | undefined;
 }
 
 const DEEPEST_PATH = 40;
@@ -40,7 +42,11 @@ export function learnTraffic(requests: Iterable<SeenRequest>): Learned {
     if (sighting === undefined) warnings.add(`has an address that is none of the web`);
     else if (sighting.segments.length > DEEPEST_PATH) warnings.add(`has a path of more than ${DEEPEST_PATH} steps`);
     else if (sighting.body.kind === 'refused') warnings.add(`has a body that is never let on: ${sighting.body.why}`);
-    else if (!isAsset(sighting)) sightings.push(sighting);
+    else if (!isAsset(sighting)) {
+      const why = whyUnlisted(seen.headers);
+      if (why === undefined) sightings.push(sighting);
+      else warnings.add(`${why}: left out`);
+    }
   }
   const kept = ownSites(sightings, warnings);
   const byOrigin = groupBy(kept, ({ url }) => url.origin);
@@ -67,7 +73,10 @@ function learnOrigin(origin: string, sightings: readonly Sighting[], warnings: T
   const placements = sightings.map(place);
   const known = new Set(sightings.flatMap(({ seen }) => namesOfAnswer(seen.answer)));
   const patterns = templatePaths(placements, known);
-  const groups = groupBy(placements, (each) => `${each.method} ${patterns.get(each) ?? ''}`);
+  const groups = groupBy(placements, (each) => {
+    const choice = each.choice === undefined ? '' : JSON.stringify(each.choice);
+    return `${each.method} ${patterns.get(each) ?? ''} ${choice}`;
+  });
   const pages = new Map<string, string>();
   const pageOf = (page: string): string => {
     const found = pages.get(page) ?? pagePattern(page, placements, patterns);
@@ -77,7 +86,8 @@ function learnOrigin(origin: string, sightings: readonly Sighting[], warnings: T
   const posted = new Set(placements.flatMap((each) => (each.method === 'POST' ? [patterns.get(each)] : [])));
   const learned = [...groups.values()].flatMap((group) => {
     const path = patterns.get(group[0] ?? fail()) ?? '/';
-    return learnGroup({ origin, path, pageOf, isPosted: posted.has(path) }, group, warnings);
+    const address = { origin, path, pageOf, isPosted: posted.has(path), choice: group[0]?.choice };
+    return learnGroup(address, group, warnings);
   });
   const apart = patchesApart(learned.map(({ operation }) => operation)).map(
     (operation, at): LearnedFrom => ({ operation, requests: learned[at]?.requests ?? [] }),
@@ -103,7 +113,15 @@ function place(sighting: Sighting): Placement {
           .sort()
           .join()
       : body.kind;
-  return { sighting, method, segments, shape, members: [...inQuery, ...inBody], control: seen.control };
+  return {
+    sighting,
+    method,
+    segments,
+    shape,
+    members: [...inQuery, ...inBody],
+    control: seen.control,
+    choice: choiceIn(sighting),
+  };
 }
 
 interface Address {
@@ -112,6 +130,8 @@ interface Address {
   /** Whether forms are sent there. */
   readonly isPosted: boolean;
   readonly pageOf: (page: string) => string;
+  /** What chooses an operation there. */
+  readonly choice: Choice | undefined;
 }
 
 function learnGroup(address: Address, group: readonly Placement[], warnings: Tally): readonly LearnedFrom[] {
@@ -129,6 +149,7 @@ function learnGroup(address: Address, group: readonly Placement[], warnings: Tal
       path: address.path,
       method: first?.method ?? 'GET',
       known: [originOf(of, address)],
+      ...(address.choice?.headers === undefined ? {} : { headers: address.choice.headers }),
     };
   };
   const graphql = found.map(
@@ -159,6 +180,10 @@ function learnPlain(address: Address, plain: readonly Placement[], warnings: Tal
   const [first] = plain;
   if (first === undefined) return [];
   const { method } = first;
+  if (address.choice !== undefined) {
+    const part = { selection: NO_SELECTION, requests: plain, names: [] };
+    return [{ operation: chosenOperation(address, method, part, address.choice, warnings), requests: plain }];
+  }
   const reads = !mayChange({ method });
   const groups = bySelection(
     plain.map((each) => (reads ? { ...each, members: each.members.filter((member) => member.in === 'query') } : each)),
@@ -175,6 +200,22 @@ function learnPlain(address: Address, plain: readonly Placement[], warnings: Tal
     const all = sent === method || method === 'DELETE' ? [operation] : [operation, asSent(operation, sent)];
     return all.map((each) => ({ operation: each, requests: part.requests }));
   });
+}
+
+const NO_SELECTION: Selection = { unnamed: [], pinned: [], present: [] };
+
+/** What a header or a field chooses is told by that alone, and whatever the method may change something. */
+function chosenOperation(
+  address: Address,
+  method: string,
+  part: Part,
+  { names, ...told }: Choice,
+  warnings: Tally,
+): Operation {
+  const { field: _, unsure: __, showsForm: ___, ...operation } = operationOf(address, method, part, warnings);
+  const isCalled = names.length > 0 || operation.known.some(({ controls }) => controls.length > 0);
+  const unsure = isCalled ? {} : { unsure: 'what runs is chosen by an id, which says nothing' };
+  return { ...operation, ...told, reads: false, names, ...unsure };
 }
 
 function isForm({ sighting: { body } }: Placement): boolean {

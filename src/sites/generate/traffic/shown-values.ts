@@ -13,8 +13,7 @@ import { descendants, type HtmlElement, parseHtml } from '../../../see/html/tree
 import { isSecretName } from '../../../see/secret-fields.ts';
 import { valueReader } from '../../../send/values/value.ts';
 import { argumentFor } from '../arguments.ts';
-import type { Kind, PageValues, ShownValue } from './said.ts';
-import { isTelling } from './telling.ts';
+import { isTelling, type Kind, type PageValues, type ShownValue } from './said.ts';
 
 type AskedFor = { readonly type?: string; readonly headers: Readonly<Record<string, string>> };
 
