@@ -109,6 +109,27 @@ describe('cordon explain', () => {
     );
   });
 
+  it('says which header chooses what runs, and which entries ask for it', async () => {
+    const listed = (semantic_action: string, more: object) => ({
+      semantic_action,
+      method: 'POST',
+      url: 'https://app.test/settings',
+      ...more,
+    });
+    const path = join(folder, 'app.json');
+    const sitemap = [listed('Rename', { headers: { 'next-action': ['a1', 'a2'] } }), listed('Save', {})];
+    const policies = [{ name: 'save', effect: 'allow', actions: ['Save'], description: 'Save' }];
+    const site = { sitemap, policies, select: [{ policy: 'save' }] };
+    const document = { cordon: 1, scope: { goal: 'interact', domains: ['app.test'] }, sites: { 'app.test': site } };
+    writeFileSync(path, JSON.stringify(document));
+    const sent = ['https://app.test/settings', '-X', 'POST', '--policy', path, '-H'];
+    const text = await explained(...sent, 'Next-Action: a1');
+    expect(text).toContain('What the server runs is chosen by next-action.');
+    expect(text).toContain("It is the action 'Rename' (POST https://app.test/settings, with next-action a1 or a2).");
+    expect(text).toContain("It may be taken for the action 'Save' (POST https://app.test/settings).");
+    expect(await explained(...sent, 'Next-Action: b')).toContain('Denied [send.operation.unnamed]');
+  });
+
   it('prints everything as one object', async () => {
     const Explained = z.object({
       operations: z.array(z.object({ entries: z.array(z.object({ action: z.string(), fits: z.string() })) })),

@@ -1,5 +1,6 @@
 /** An explanation of a request in sentences for the author of a policy. */
 import type { SendVerdict, Trace } from '../model/gates.ts';
+import { plainLine } from '../model/plain-line.ts';
 import type { Limit } from '../model/policy/policy.ts';
 import type { ArgumentExplanation, BodyExplanation, EntryExplanation, RequestExplanation } from '../send/explain.ts';
 
@@ -15,6 +16,7 @@ export interface Explanation extends Omit<RequestExplanation, 'operations'> {
   readonly sent: string;
   readonly operations: readonly {
     readonly body: RequestExplanation['operations'][number]['body'];
+    readonly chosenBy?: readonly string[];
     readonly entries: readonly JudgedEntry[];
   }[];
   readonly verdict: Pick<SendVerdict, 'outcome' | 'by' | 'reason' | 'actions'>;
@@ -27,10 +29,12 @@ export function describeExplanation(explanation: Explanation): readonly string[]
   return [
     `${method} ${sent}`,
     ...indented(readingLines(explanation)),
-    ...explanation.operations.flatMap(({ body, entries }, at) => {
+    ...explanation.operations.flatMap(({ body, chosenBy, entries }, at) => {
       const which =
         explanation.operations.length === 1 ? [] : [`Operation ${at + 1} of ${explanation.operations.length}:`];
-      return indented([...which, bodyLine(body), ...entryLines(entries, explanation)]);
+      const chosen =
+        chosenBy === undefined ? [] : [`What the server runs is chosen by ${list(chosenBy.map(plainLine))}.`];
+      return indented([...which, bodyLine(body), ...chosen, ...entryLines(entries, explanation)]);
     }),
     ...indented(sentLines(explanation)),
     '',
@@ -90,10 +94,11 @@ function entryLines(entries: readonly JudgedEntry[], { site }: Explanation): rea
   return entries.flatMap((entry) => [headline(entry), ...indented([grantLine(entry), ...detailLines(entry)])]);
 }
 
-function headline({ action, method, url, fits, reading, role }: JudgedEntry): string {
+function headline({ action, method, url, headers = {}, fits, reading, role }: JudgedEntry): string {
+  const told = Object.entries(headers).map(([name, values]) => `, with ${name} ${values.join(' or ')}`);
   const is = role === 'child' ? `a request that '${action}' makes on its way` : `the action '${action}'`;
   const how = fits === 'exactly' ? `It is ${is}` : `It may be taken for ${is}`;
-  return `${how} (${method} ${url}${reading === undefined ? '' : `, when read as ${reading}`}).`;
+  return `${how} (${method} ${url}${told.join('')}${reading === undefined ? '' : `, when read as ${reading}`}).`;
 }
 
 function grantLine({ status, selected, available }: JudgedEntry): string {

@@ -36,6 +36,8 @@ export interface RequestExplanation {
 
 export interface OperationExplanation {
   readonly body: BodyExplanation;
+  /** Headers, and fields of a form, that choose what the server runs. */
+  readonly chosenBy?: readonly string[];
   readonly entries: readonly EntryExplanation[];
 }
 
@@ -55,6 +57,8 @@ export interface EntryExplanation {
   readonly action: string;
   readonly method: string;
   readonly url: string;
+  /** What it asks headers for. */
+  readonly headers?: Readonly<Record<string, readonly string[]>>;
   /** `exactly` may grant; `loosely` can only deny. */
   readonly fits: 'exactly' | 'loosely';
   /** Where not in its own path or method: the reading in which it fits. */
@@ -95,7 +99,11 @@ export function explainRequest(url: CanonicalUrl, questions: readonly Question[]
     otherReadings: paths.slice(1).map(({ segments }) => `/${segments.join('/')}`),
     overrides: first?.overrides ?? [],
     ...(first === undefined ? {} : sendsOf(first.body)),
-    operations: questions.map((question) => ({ body: bodyOf(question), entries: entriesOf(question) })),
+    operations: questions.map((question) => ({
+      body: bodyOf(question),
+      ...choosersOf(question),
+      entries: entriesOf(question),
+    })),
   };
 }
 
@@ -104,6 +112,11 @@ function sendsOf(body: ReadBody): Pick<RequestExplanation, 'sends'> {
   if (sent === undefined) return {};
   if (sent.kind === 'bytes') return { sends: { type: sent.type, body: new TextDecoder().decode(sent.bytes) } };
   return { sends: { type: sent.type, body: 'as it came' } };
+}
+
+function choosersOf({ chosenBy: { headers, fields } }: Question): Pick<OperationExplanation, 'chosenBy'> {
+  const names = [...headers.map(([name]) => name), ...fields];
+  return names.length === 0 ? {} : { chosenBy: names };
 }
 
 function bodyOf({ view }: Question): BodyExplanation {
@@ -132,7 +145,8 @@ function entriesOf(question: Question): readonly EntryExplanation[] {
       const reading = at === 0 && own ? undefined : own ? path : `${method} ${path}`;
       for (const match of inReading) {
         for (const owner of match.request.owners) {
-          const key = `${owner.action.name} ${match.request.pattern.source} ${match.request.own}`;
+          const asked = JSON.stringify(headersOf(match.request));
+          const key = `${owner.action.name} ${match.request.pattern.source} ${match.request.own} ${asked}`;
           if (known.has(key)) continue;
           known.add(key);
           found.push(entryOf(question, match, owner, method, reading));
@@ -158,6 +172,7 @@ function entryOf(
     action: action.name,
     method,
     url: request.pattern.source,
+    ...headersOf(request),
     fits: strict ? 'exactly' : 'loosely',
     ...(reading === undefined ? {} : { reading }),
     role: request.own ? 'own' : 'child',
@@ -166,6 +181,11 @@ function entryOf(
     args: [...names].map((name) => argumentAs(question, request, owner, name)),
     limits,
   };
+}
+
+function headersOf({ headers }: ListedRequest): Pick<EntryExplanation, 'headers'> {
+  const asked = headers?.asked ?? [];
+  return asked.length === 0 ? {} : { headers: Object.fromEntries(asked.map(({ name, values }) => [name, values])) };
 }
 
 function argumentAs(question: Question, request: ListedRequest, owner: Owner, name: string): ArgumentExplanation {

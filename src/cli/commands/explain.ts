@@ -69,8 +69,8 @@ async function explainFor(grant: Grant, url: string, options: ExplainOptions): P
     method,
     sent: url,
     ...read,
-    operations: operations.map(({ body, entries }) => ({
-      body,
+    operations: operations.map(({ entries, ...operation }) => ({
+      ...operation,
       entries: entries.map((entry) => ({ ...entry, ...policiesOf(grant, read.site?.domain, entry.action) })),
     })),
     verdict: { outcome, by, reason, actions },
