@@ -52,10 +52,10 @@ describe('an entry with headers', () => {
     [{ 'next-action': '41aa' }, 'allow sitemap.selected Rename'],
     [{ 'next-action': DELETE }, 'deny sitemap.unselected Delete'],
     [{ 'next-action': `${RENAME}, ${DELETE}` }, 'deny sitemap.unselected Delete'],
-    [{ 'next-action': `${RENAME}, ${RENAME}` }, 'deny unlisted.unsafe'],
-    [{ 'next-action': RENAME.toUpperCase() }, 'deny unlisted.unsafe'],
-    [{ 'next-action': `${RENAME} ` }, 'deny unlisted.unsafe'],
-    [{ 'next-action': 'other' }, 'deny unlisted.unsafe'],
+    [{ 'next-action': `${RENAME}, ${RENAME}` }, 'deny operation.unnamed'],
+    [{ 'next-action': RENAME.toUpperCase() }, 'deny operation.unnamed'],
+    [{ 'next-action': `${RENAME} ` }, 'deny operation.unnamed'],
+    [{ 'next-action': 'other' }, 'deny operation.unnamed'],
     [{ 'next-action': '' }, 'deny unlisted.unsafe'],
     [{ next_action: RENAME }, 'deny request.malformed'],
     [{ 'next-action': RENAME, next_action: RENAME }, 'deny request.malformed'],
@@ -78,7 +78,7 @@ describe('an entry with headers', () => {
   it('asks for its body as well', () => {
     const both = gate([told('Rename', [RENAME], { body: { kind: 'shed' } })], ['Rename']);
     expect(verdictOf(both, sent({ 'next-action': RENAME }, { kind: 'shed' }))).toBe('allow sitemap.selected Rename');
-    expect(verdictOf(both, sent({ 'next-action': RENAME }, { kind: 'roof' }))).toBe('deny unlisted.unsafe');
+    expect(verdictOf(both, sent({ 'next-action': RENAME }, { kind: 'roof' }))).toBe('deny operation.unnamed');
     expect(verdictOf(both, sent({}, { kind: 'shed' }))).toBe('deny unlisted.unsafe');
   });
 
@@ -113,11 +113,13 @@ describe('an entry with headers', () => {
     expect(verdictOf(reads, { ...request('GET', PAGE), headers: { 'x-server-id': 'a' } })).toBe(
       'allow sitemap.selected Read',
     );
-    expect(verdictOf(reads, { ...request('GET', PAGE), headers: { 'x-server-id': 'b' } })).toBe('deny unlisted.denied');
+    expect(verdictOf(reads, { ...request('GET', PAGE), headers: { 'x-server-id': 'b' } })).toBe(
+      'deny operation.unnamed',
+    );
     const child = { method: 'POST', url: `${PAGE}/way`, headers: { 'next-action': ['w'] } };
     const way = gate([entry('Save', 'POST', PAGE, { children: [child] })], ['Save']);
     expect(verdictOf(way, sent({ 'next-action': 'w' }, undefined, child.url))).toBe('allow sitemap.child');
-    expect(verdictOf(way, sent({ 'next-action': 'v' }, undefined, child.url))).toBe('deny unlisted.unsafe');
+    expect(verdictOf(way, sent({ 'next-action': 'v' }, undefined, child.url))).toBe('deny operation.unnamed');
     expect(verdictOf(way, sent({}, undefined, child.url))).toBe('deny unlisted.unsafe');
   });
 });
@@ -161,7 +163,7 @@ describe('an entry that says nothing of a header that chooses what runs', () => 
 
   it('is no plain read either', () => {
     const get = { ...request('GET', PAGE), headers: { 'x-server-id': DELETE } };
-    expect(verdictOf(asked, get)).toBe('deny unlisted.unsafe');
+    expect(verdictOf(asked, get)).toBe('deny operation.unnamed');
     expect(verdictOf(asked, { ...get, headers: {} })).toBe('allow unlisted.read');
   });
 
@@ -169,7 +171,7 @@ describe('an entry that says nothing of a header that chooses what runs', () => 
     const soap = gate([entry('Delete', 'POST', PAGE, { headers: { 'content-type': [SOAP] } })], ['Delete']);
     expect(verdictOf(soap, sent({ 'content-type': SOAP }, { a: 1 }))).toBe('allow sitemap.selected Delete');
     const other = SOAP.replace('Delete', 'Rename');
-    expect(verdictOf(soap, sent({ 'content-type': other }, { a: 1 }))).toBe('deny unlisted.unsafe');
+    expect(verdictOf(soap, sent({ 'content-type': other }, { a: 1 }))).toBe('deny operation.unnamed');
     const open = gate([entry('Delete', 'POST', PAGE, { headers: { 'content-type': [SOAP] } })], [], {
       unlisted: 'allow',
     });

@@ -59,8 +59,7 @@ export const SEND_RULES = {
   },
   operationUnnamed: {
     id: 'send.operation.unnamed',
-    about:
-      'A header, or a field of a form, chooses what the server runs at a granted address, and no entry that was granted names it.',
+    about: 'A header, or a field of a form, chooses what the server runs, and no entry that was granted names it.',
   },
   severalFields: {
     id: 'send.graphql.several',

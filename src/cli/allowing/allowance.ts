@@ -18,6 +18,7 @@ const ALLOWANCES: Readonly<Record<string, Allowance>> = {
   'send.unlisted': entry,
   'send.sitemap.unselected': change('select', 'grant the action: select a policy that allows it'),
   'send.sitemap.denied': word('a granted policy denies it by name; leave that policy out of `select`'),
+  'send.operation': word('list the request with the header or field that chooses what runs; `cordon explain` names it'),
   'send.domain.outside': host,
   'act.scope.domain': host,
   'act.scope.action': goal,

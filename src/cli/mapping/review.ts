@@ -142,8 +142,8 @@ function plain(text: string): string {
   return plainLine(text).slice(0, 300);
 }
 
-function requestOf({ method, url, body, present, graphql }: WrittenEntry): string {
-  const tells = [body, present, graphql].filter((each) => each !== undefined && JSON.stringify(each) !== '{}');
+function requestOf({ method, url, body, present, headers, graphql }: WrittenEntry): string {
+  const tells = [body, present, headers, graphql].filter((each) => each !== undefined && JSON.stringify(each) !== '{}');
   return plain([method, url ?? '(a URLPattern)', ...tells.map((each) => JSON.stringify(each))].join(' '));
 }
 

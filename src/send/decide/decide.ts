@@ -15,7 +15,7 @@ import type { Json } from '../../model/json.ts';
 import { lacksFields } from '../body/pattern.ts';
 import { isAsWritten } from '../body/write-body.ts';
 import { type ArgumentPlaces, type FoundArgument, findArgument } from '../conditions/arguments.ts';
-import { namesChoice } from '../index/header-pattern.ts';
+import { NOTHING_CHOSEN, namesChoice } from '../index/header-pattern.ts';
 import type { ListedRequest } from '../index/listed-request.ts';
 import { type Match, mostSpecific } from '../index/match.ts';
 import { fits, type Reservation } from '../limits/accounts.ts';
@@ -127,19 +127,20 @@ function whyNotSent({ body, request, state }: Question, strict: readonly Match[]
   return isSame || body.kind === 'opaque' ? undefined : say.notAsWritten(state.site.domain);
 }
 
-/** What a request is refused for whose address was granted, and not what it runs there. */
+/** What a request is refused for whose address may be granted, and not what it runs there. */
 function grantedWithoutName(question: Question, base: Matches): SendVerdict | undefined {
   return grantedWithoutFields(question, base) ?? grantedWithoutOperation(question, base);
 }
 
-/** What it is refused for where a header or a field chooses an operation of which the granted entry says nothing. */
-function grantedWithoutOperation({ chosenBy }: Question, { all }: Matches): SendVerdict | undefined {
+/** What it is refused for where a header or a field chooses an operation that nothing granted names. */
+function grantedWithoutOperation({ chosenBy, state }: Question, { all }: Matches): SendVerdict | undefined {
+  if (chosenBy === NOTHING_CHOSEN) return undefined;
   const silent = all.filter(({ request }) => !namesChoice(request, chosenBy));
   const action = silent.flatMap(({ request }) => request.owners.map((owner) => owner.action)).find(isSelected);
-  if (action === undefined) return undefined;
   const [header] = chosenBy.headers;
   // A field's name is whatever the page says.
-  return say.operationUnnamed(action, header === undefined ? 'a field of its form' : `its header ${header[0]}`);
+  const by = header === undefined ? 'a field of its form' : `its header ${header[0]}`;
+  return say.operationUnnamed(state.site.domain, by, action);
 }
 
 /** What a GraphQL mutation is refused for whose name was granted, and whose entry says nothing of its root fields. */

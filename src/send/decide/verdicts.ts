@@ -312,10 +312,14 @@ export const byNameAlone = remembered((action: ListedAction) =>
   ),
 );
 
-/** `by`: the header or field that chooses. */
-export function operationUnnamed(action: ListedAction, by: string): SendVerdict {
-  const reason = `'${action.name}' on ${action.site} was granted, and ${by} chooses an operation there that its sitemap entry does not name; its operator can list the request with it.`;
-  return withActions(deny(SEND_RULES.operationUnnamed.id, reason), [action.name]);
+/** `by`: the header or field that chooses; `action`: what was granted at the address. */
+export function operationUnnamed(site: string, by: string, action: ListedAction | undefined): SendVerdict {
+  const what = `${by} chooses an operation on ${site} that`;
+  const reason =
+    action === undefined
+      ? `The request is no listed action: ${what} no entry of its sitemap names; use the actions that were granted.`
+      : `'${action.name}' was granted, and ${what} its sitemap entry does not name; its operator can list the request with it.`;
+  return withActions(deny(SEND_RULES.operationUnnamed.id, reason), action === undefined ? NO_ACTIONS : [action.name]);
 }
 
 /** What was granted, once a person says so. */
