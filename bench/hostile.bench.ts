@@ -5,7 +5,7 @@
 
 import { startEgress } from '../src/egress/egress.ts';
 import { createSendGate } from '../src/send/gate.ts';
-import { ask } from './proxy-client.ts';
+import { asEgressGate, ask } from './proxy-client.ts';
 import { startOrigin } from './proxy-origin.ts';
 import { allowing, entry, site } from './send-data.ts';
 import { median } from './statistics.ts';
@@ -72,16 +72,7 @@ export async function benchHostile(): Promise<readonly HostileRow[]> {
     allowPrivateNetworks: false,
   });
   const egress = await startEgress({
-    gate: {
-      needsBody: (head) => gate.needsBody(head),
-      needsWholeBody: (head) => gate.needsWholeBody(head),
-      decide: async (request) => gate.decide(request, {}),
-      settle: () => {},
-      needsMessages: () => true,
-      decideMessage: async (message) => gate.decideMessage(message, {}),
-      observeMessage: () => [],
-      socketClosed: () => {},
-    },
+    gate: asEgressGate(gate),
     network: { resolve: origin.resolve, extraAuthorities: [] },
     allowPrivateNetworks: false,
   });

@@ -4,9 +4,23 @@ import http2 from 'node:http2';
 import net from 'node:net';
 import tls from 'node:tls';
 import type { EgressGate } from '../src/egress/gate.ts';
-import type { RequestOutcome, SendVerdict } from '../src/model/gates.ts';
+import type { RequestOutcome, SendGate, SendVerdict } from '../src/model/gates.ts';
 import type { WebRequest } from '../src/model/traffic/request.ts';
 import type { SocketMessage, SocketTraffic } from '../src/model/traffic/socket.ts';
+
+/** A send gate as the proxy asks one, with nothing known of pages. */
+export function asEgressGate(gate: SendGate): EgressGate {
+  return {
+    needsBody: (head) => gate.needsBody(head),
+    needsWholeBody: (head) => gate.needsWholeBody(head),
+    decide: async (request) => gate.decide(request, {}),
+    settle: (verdict, outcome) => void gate.settle(verdict, outcome),
+    needsMessages: () => true,
+    decideMessage: async (message) => gate.decideMessage(message, {}),
+    observeMessage: () => [],
+    socketClosed: () => {},
+  };
+}
 
 /** A gate that writes down what it is asked and told. It allows, unless given another mind. */
 export interface RecordingGate extends EgressGate {

@@ -5,7 +5,7 @@
  */
 import type { ClientHttp2Session, OutgoingHttpHeaders } from 'node:http2';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ask, askHttp2, openHttp2, type Question } from '../bench/proxy-client.ts';
+import { asEgressGate, ask, askHttp2, openHttp2, type Question } from '../bench/proxy-client.ts';
 import { type Arrival, type Origin, startOrigin } from '../bench/proxy-origin.ts';
 import { type Egress, startEgress } from '../src/egress/egress.ts';
 import type { SelectedPolicy } from '../src/model/policy/sitemap.ts';
@@ -49,16 +49,7 @@ beforeAll(async () => {
     allowPrivateNetworks: false,
   });
   egress = await startEgress({
-    gate: {
-      needsBody: (head) => gate.needsBody(head),
-      needsWholeBody: (head) => gate.needsWholeBody(head),
-      decide: async (request) => gate.decide(request, {}),
-      settle: (verdict, outcome) => void gate.settle(verdict, outcome),
-      needsMessages: () => true,
-      decideMessage: async (message) => gate.decideMessage(message, {}),
-      observeMessage: () => [],
-      socketClosed: () => {},
-    },
+    gate: asEgressGate(gate),
     network: { resolve: origin.resolve, extraAuthorities: origin.authorities },
     allowPrivateNetworks: false,
   });

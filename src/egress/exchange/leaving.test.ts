@@ -1,7 +1,7 @@
 /** What leaves the proxy under the real send gate, by the server's own word: the body as it was judged, and no request more than was let on. */
 import http2 from 'node:http2';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { ask, askHttp2, openHttp2, openSecureTunnel, openTunnel } from '../../../bench/proxy-client.ts';
+import { asEgressGate, ask, askHttp2, openHttp2, openSecureTunnel, openTunnel } from '../../../bench/proxy-client.ts';
 import { type Origin, startOrigin } from '../../../bench/proxy-origin.ts';
 import { allowing, entry, site } from '../../../bench/send-data.ts';
 import type { SendVerdict } from '../../model/gates.ts';
@@ -41,16 +41,7 @@ async function start(unlisted: 'deny-unsafe' | 'allow' = 'deny-unsafe', bodyLimi
     allowPrivateNetworks: false,
   });
   egress = await startEgress({
-    gate: {
-      needsBody: (head) => gate.needsBody(head),
-      needsWholeBody: (head) => gate.needsWholeBody(head),
-      decide: async (request) => said(gate.decide(request, {})),
-      settle: () => {},
-      needsMessages: () => true,
-      decideMessage: async (message) => gate.decideMessage(message, {}),
-      observeMessage: () => [],
-      socketClosed: () => {},
-    },
+    gate: { ...asEgressGate(gate), decide: async (request) => said(gate.decide(request, {})) },
     network: { resolve: origin.resolve, extraAuthorities: origin.authorities },
     allowPrivateNetworks: false,
     bodyLimit,
