@@ -16,6 +16,9 @@ beforeAll(async () => {
     'shop.test/white': paintedPage(
       `<style>body { background: none } @media (prefers-color-scheme: dark) { p { color: #fff } }</style>${note('')}`,
     ),
+    'shop.test/odd': paintedPage(
+      `<style>@media speech, (color-gamut: p3), (prefers-contrast: custom) { p { opacity: 0 } }</style>${note('')}`,
+    ),
     'shop.test/either': `<!doctype html><meta name="color-scheme" content="light dark"><body>${note('')}`,
   });
 }, 30_000);
@@ -42,4 +45,18 @@ it.each([DARK, ALL])('shows what is seen in either, though only pictures can say
   expect(await site.page.locator('body').innerText()).toContain(NOTE_START);
   await site.page.emulateMedia(NONE);
   expect(await site.page.locator('body').innerText()).toContain(NOTE_START);
+});
+
+it.each([
+  { media: 'speech' },
+  { features: [{ name: 'color-gamut', value: 'p3' }] },
+  { features: [{ name: 'prefers-contrast', value: 'custom' }] },
+])('withholds what is not seen in media that only DevTools can emulate: %j', async (media) => {
+  const devtools = await site.page.context().newCDPSession(site.page);
+  await site.page.goto('http://shop.test/odd');
+  expect(await isShown()).toBe(true);
+  await devtools.send('Emulation.setEmulatedMedia', media);
+  expect(await isShown()).toBe(false);
+  await devtools.send('Emulation.setEmulatedMedia', { media: '', features: [] });
+  expect(await isShown()).toBe(true);
 });

@@ -22,13 +22,18 @@ const UNCOUNTED = -1;
 /** What agents emulate, and people set. */
 const MEDIA = [
   'print',
+  'screen',
+  'speech',
   '(prefers-color-scheme: dark)',
   '(forced-colors: active)',
   '(prefers-contrast: more)',
   '(prefers-contrast: less)',
+  '(prefers-contrast: custom)',
   '(prefers-reduced-motion: reduce)',
   '(prefers-reduced-transparency: reduce)',
   '(prefers-reduced-data: reduce)',
+  '(color-gamut: p3)',
+  '(color-gamut: rec2020)',
 ];
 
 export class StyleInvalidation {
