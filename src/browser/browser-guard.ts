@@ -115,9 +115,12 @@ class BrowserGuard implements Guard, TargetListener {
     return this.#painted.isSettled(this.#targets.get(targetId));
   }
 
-  unsettle(targetId: string): void {
-    for (const { contexts } of this.#targets.within(targetId))
-      for (const { uniqueId } of contexts.own()) this.#painted.unsettle(uniqueId);
+  redraw(targetId: string): void {
+    for (const document of this.#documentsIn(targetId)) {
+      this.#painted.unsettle(document[1].uniqueId);
+      // Where a script fails, it fails at the next look as well, which says so.
+      ask(document, 'cordon.redraw()').catch(() => undefined);
+    }
   }
 
   settle(targetId: string): Promise<void> {

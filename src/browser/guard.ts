@@ -95,8 +95,8 @@ export interface Guard {
   isGuarded(targetId: string): boolean;
   /** Whether nothing in the documents of a target is known to need a picture before it is shown. @throws {CordonError} when the target is gone. */
   isSettled(targetId: string): boolean;
-  /** An agent has a target drawn for another medium: what pictures of it showed does not hold. */
-  unsettle(targetId: string): void;
+  /** A target is drawn otherwise, with nothing changed in it: its documents read all anew, behind what was sent to it by now. */
+  redraw(targetId: string): void;
   /** Has pictures of a target's page taken where styles cannot say whether a person sees a text; what they do not show in time is withheld. See render/rendered-texts.ts. */
   settle(targetId: string): Promise<void>;
   /**

@@ -1,4 +1,5 @@
-/** Media that an agent has emulated: they change what is painted, and nothing in the page. Judged by what an unmodified Playwright reads. */
+/** Media, devices and scales that an agent has emulated: they change what is painted, and nothing in the page. Judged by what an unmodified Playwright reads. */
+import type { CDPSession } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { NOTE_START, note, paintedPage } from '../../bench/painted/pages.ts';
 import { type PaintedSite, startPaintedSite } from './painted-site.ts';
@@ -6,6 +7,10 @@ import { type PaintedSite, startPaintedSite } from './painted-site.ts';
 const DARK = { colorScheme: 'dark' } as const;
 const ALL = { ...DARK, media: 'print', forcedColors: 'active', contrast: 'more', reducedMotion: 'reduce' } as const;
 const NONE = { colorScheme: null, media: null, forcedColors: null, contrast: null, reducedMotion: null } as const;
+
+/** Black on a white picture: where the browser darkens pages, it turns the text alone. */
+const DARKENED = `<canvas id="c" width="800" height="90" style="position:absolute;left:0;top:0;z-index:-1"></canvas>
+  ${note('margin:0;color:#000')}<script>const at = c.getContext('2d'); at.fillStyle = '#fff'; at.fillRect(0, 0, 800, 90);</script>`;
 
 let site: PaintedSite;
 beforeAll(async () => {
@@ -17,8 +22,9 @@ beforeAll(async () => {
       `<style>body { background: none } @media (prefers-color-scheme: dark) { p { color: #fff } }</style>${note('')}`,
     ),
     'shop.test/odd': paintedPage(
-      `<style>@media speech, (color-gamut: p3), (prefers-contrast: custom) { p { opacity: 0 } }</style>${note('')}`,
+      `<style>@media speech, braille, (color-gamut: p3), (prefers-contrast: custom), (resolution: 3dppx), (pointer: coarse) { p { opacity: 0 } }</style>${note('')}`,
     ),
+    'shop.test/darkened': paintedPage(DARKENED),
     'shop.test/either': `<!doctype html><meta name="color-scheme" content="light dark"><body>${note('')}`,
   });
 }, 30_000);
@@ -47,16 +53,53 @@ it.each([DARK, ALL])('shows what is seen in either, though only pictures can say
   expect(await site.page.locator('body').innerText()).toContain(NOTE_START);
 });
 
-it.each([
-  { media: 'speech' },
-  { features: [{ name: 'color-gamut', value: 'p3' }] },
-  { features: [{ name: 'prefers-contrast', value: 'custom' }] },
-])('withholds what is not seen in media that only DevTools can emulate: %j', async (media) => {
+type Command = Parameters<CDPSession['send']>;
+const MEDIA = 'Emulation.setEmulatedMedia';
+
+it.each<[hiding: Command, before: Command]>([
+  [
+    [MEDIA, { media: 'speech' }],
+    [MEDIA, { media: '' }],
+  ],
+  // One type that no page is made for, after another.
+  [
+    [MEDIA, { media: 'braille' }],
+    [MEDIA, { media: 'tv' }],
+  ],
+  [
+    [MEDIA, { features: [{ name: 'color-gamut', value: 'p3' }] }],
+    [MEDIA, { features: [] }],
+  ],
+  [
+    [MEDIA, { features: [{ name: 'prefers-contrast', value: 'custom' }] }],
+    [MEDIA, { features: [] }],
+  ],
+  [
+    ['Emulation.setDeviceMetricsOverride', { width: 0, height: 0, deviceScaleFactor: 3, mobile: false }],
+    ['Emulation.clearDeviceMetricsOverride'],
+  ],
+  [
+    ['Emulation.setTouchEmulationEnabled', { enabled: true }],
+    ['Emulation.setTouchEmulationEnabled', { enabled: false }],
+  ],
+])('withholds what is not seen with %j', async (hiding, before) => {
   const devtools = await site.page.context().newCDPSession(site.page);
   await site.page.goto('http://shop.test/odd');
+  await devtools.send(...before);
   expect(await isShown()).toBe(true);
-  await devtools.send('Emulation.setEmulatedMedia', media);
+  await devtools.send(...hiding);
   expect(await isShown()).toBe(false);
-  await devtools.send('Emulation.setEmulatedMedia', { media: '', features: [] });
+  await devtools.send(...before);
+  expect(await isShown()).toBe(true);
+  await devtools.detach();
+});
+
+it('withholds what is not seen once a browser darkens pages by itself', async () => {
+  const devtools = await site.page.context().newCDPSession(site.page);
+  await site.page.goto('http://shop.test/darkened');
+  expect(await isShown()).toBe(true);
+  await devtools.send('Emulation.setAutoDarkModeOverride', { enabled: true });
+  expect(await isShown()).toBe(false);
+  await devtools.send('Emulation.setAutoDarkModeOverride', {});
   expect(await isShown()).toBe(true);
 });

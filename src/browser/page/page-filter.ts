@@ -167,9 +167,13 @@ export class PageFilter implements PageApi {
     return this.#frames.at(number);
   }
 
-  /** Takes in what is seen of the frame that it is in, and the medium: by either, all of its texts may have to be judged anew. */
+  redraw(): void {
+    this.#freshness.expire();
+    this.#hearRedrawn();
+  }
+
+  /** Takes in what is seen of the frame that it is in: by that, all of its texts may have to be judged anew. */
   #takeView(view = this.#unseen.view): void {
-    if (this.#freshness.isOtherMedium()) this.#hearRedrawn();
     if (view === this.#unseen.view) return;
     this.#unseen.view = view;
     this.#freshness.expire();

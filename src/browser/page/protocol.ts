@@ -112,6 +112,8 @@ export interface PageApi {
   curtain(texts: readonly number[]): void;
   /** Takes in what pictures say of the texts of a survey, in its order; null: nothing. Only the last survey counts. */
   settle(survey: number, verdicts: readonly (PaintVerdict | null)[]): void;
+  /** Has all read anew, and judged by new pictures: it is drawn otherwise (for another medium, device or scale), and nothing in it has changed. */
+  redraw(): void;
   /** Every watched value as it is now. */
   readArguments(): ArgumentReading;
   /** Resolves when the page has come to its next frame, at most {@link HIDDEN_FRAME_MS} from now: hidden pages have none. */

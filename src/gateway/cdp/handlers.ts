@@ -5,7 +5,8 @@ import { keyEvent } from './input/keys.ts';
 import type { Call } from './judging/call.ts';
 import * as bodies from './results/body-commands.ts';
 import * as cookies from './results/cookie-commands.ts';
-import { emulateMedia, print, screenshot } from './results/screenshot.ts';
+import { emulate, emulateMedia, REDRAWS } from './results/emulation.ts';
+import { print, screenshot } from './results/screenshot.ts';
 import * as searches from './results/searches.ts';
 import * as browser from './sessions/browser-level.ts';
 import { closeTarget } from './sessions/closing.ts';
@@ -26,6 +27,7 @@ export const HANDLERS: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ['DOM.querySelectorAll', searches.query],
   ['DOM.resolveNode', page.resolveNode],
   ['DOM.setFileInputFiles', chooseFiles],
+  ...REDRAWS.map((name): [string, Handler] => [`Emulation.${name}`, emulate]),
   ['Emulation.setEmulatedMedia', emulateMedia],
   ['Emulation.setScriptExecutionDisabled', page.setScripts],
   ['IO.close', page.closeStream],

@@ -6,7 +6,7 @@ import { countRules } from './stylesheets.ts';
  * the whole page
  *
  *   - where there are more or fewer rules than when it was last read (`insertRule`, a style sheet that arrived);
- *   - where it is for another medium (to be printed, in the dark), which changes nothing in the page, and every picture of it;
+ *   - where it is drawn for another medium (to be printed, in the dark), which changes nothing in the page, so that it is told (`redraw`);
  *   - where something changed more than a second ago, and the whole was not read since;
  *   - where it was not read for five seconds, whatever happened.
  *
@@ -19,29 +19,11 @@ const LONG_MS = 5_000;
 const COSTS = 20;
 /** As many rules no document has: those of one that was never read. */
 const UNCOUNTED = -1;
-/** What agents emulate, and people set. */
-const MEDIA = [
-  'print',
-  'screen',
-  'speech',
-  '(prefers-color-scheme: dark)',
-  '(forced-colors: active)',
-  '(prefers-contrast: more)',
-  '(prefers-contrast: less)',
-  '(prefers-contrast: custom)',
-  '(prefers-reduced-motion: reduce)',
-  '(prefers-reduced-transparency: reduce)',
-  '(prefers-reduced-data: reduce)',
-  '(color-gamut: p3)',
-  '(color-gamut: rec2020)',
-];
 
 export class StyleInvalidation {
   #readAt = Number.NEGATIVE_INFINITY;
   #cost = 0;
   #rules = UNCOUNTED;
-  #queries: readonly MediaQueryList[] | undefined;
-  #medium = '';
   /** When the first change since the last reading was. */
   #changedAt: number | undefined = Number.NEGATIVE_INFINITY;
   /** When the last change was. */
@@ -60,15 +42,6 @@ export class StyleInvalidation {
   /** Nothing that was read holds any more. */
   expire(): void {
     this.#readAt = Number.NEGATIVE_INFINITY;
-  }
-
-  /** Takes in which medium the page is for. Whether it was for another, so that nothing that was read or painted holds any more. */
-  isOtherMedium(): boolean {
-    const medium = this.#mediumNow();
-    const isOther = !this.isUnread && medium !== this.#medium;
-    this.#medium = medium;
-    if (isOther) this.expire();
-    return isOther;
   }
 
   /** Whether the whole must be read before anybody looks. */
@@ -93,11 +66,6 @@ export class StyleInvalidation {
     reading();
     this.#readAt = performance.now();
     this.#cost = this.#readAt - started;
-  }
-
-  #mediumNow(): string {
-    this.#queries ??= MEDIA.map((query) => matchMedia(query));
-    return this.#queries.map(({ matches }) => Number(matches)).join('');
   }
 
   #isStale(now: number): boolean {

@@ -5,6 +5,7 @@ import { actionOf } from '../judging/actions.ts';
 import type { Call } from '../judging/call.ts';
 import { judgeThenForward } from '../judging/judge.ts';
 import { givenStream } from '../sessions/page-level.ts';
+import { inMedium } from './emulation.ts';
 import { MOST_TRIES, MOVED_ON } from './moved-on.ts';
 import { filtered } from './searches.ts';
 
@@ -21,30 +22,8 @@ export async function screenshot(call: Call): Promise<void> {
  * to the page as it is for paper.
  */
 export async function print(call: Call): Promise<void> {
-  const { session } = call;
-  await call.ask(MEDIA, { ...session.emulatedMedia, media: 'print' });
-  unsettle(call);
-  try {
-    // A page that goes elsewhere meanwhile is not printed again: what is sent behind would draw it otherwise.
-    await picture(call, 0, givenStream(call));
-  } finally {
-    // What is sent after the printing is handled after it.
-    await call.ask(MEDIA, session.emulatedMedia);
-    unsettle(call);
-  }
-}
-
-const MEDIA = 'Emulation.setEmulatedMedia';
-
-/** Notes what a client asks for, to come back to it. */
-export function emulateMedia(call: Call): void {
-  call.session.emulatedMedia = call.params;
-  call.forward();
-  unsettle(call);
-}
-
-function unsettle({ policy: { guard }, session: { targetId } }: Call): void {
-  if (targetId !== undefined) guard.unsettle(targetId);
+  // A page that goes elsewhere meanwhile is not printed again: what is sent behind would draw it otherwise.
+  await inMedium(call, 'print', () => picture(call, 0, givenStream(call)));
 }
 
 async function picture(call: Call, tries: number, change?: Change): Promise<void> {

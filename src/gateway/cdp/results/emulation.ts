@@ -1,0 +1,64 @@
+import type { Call } from '../judging/call.ts';
+
+/*
+ * What an agent has a page drawn for: another medium, device or scale. Nothing changes in the page, so that its script hears of it from here. What is sent
+ * behind such a command comes to the page behind both.
+ *
+ *   Emulation.setAutoDarkModeOverride ──► page
+ *                      redraw ──► guard ──► each document: all is read anew, and every picture of it is taken anew
+ */
+
+/** The commands besides `setEmulatedMedia` that change how a page looks, and nothing in it. */
+export const REDRAWS = [
+  'clearDeviceMetricsOverride',
+  'clearDevicePostureOverride',
+  'clearDisplayFeaturesOverride',
+  'resetPageScaleFactor',
+  'setAutoDarkModeOverride',
+  'setDataSaverOverride',
+  'setDefaultBackgroundColorOverride',
+  'setDeviceMetricsOverride',
+  'setDevicePostureOverride',
+  'setDisplayFeaturesOverride',
+  'setEmitTouchEventsForMouse',
+  'setEmulatedOSTextScale',
+  'setEmulatedVisionDeficiency',
+  'setPageScaleFactor',
+  'setSafeAreaInsetsOverride',
+  'setScrollbarsHidden',
+  'setSmallViewportHeightDifferenceOverride',
+  'setTouchEmulationEnabled',
+  'setVirtualKeyboardGeometryOverride',
+  'setVisibleSize',
+] as const;
+
+export function emulate(call: Call): void {
+  call.forward();
+  redraw(call);
+}
+
+/** Notes what a client asks for, to come back to it. */
+export function emulateMedia(call: Call): void {
+  call.session.emulatedMedia = call.params;
+  emulate(call);
+}
+
+/** Has the page in a medium while something is done, and then in that of the client. */
+export async function inMedium(call: Call, media: string, act: () => Promise<void>): Promise<void> {
+  const { session } = call;
+  await call.ask(SET_MEDIA, { ...session.emulatedMedia, media });
+  redraw(call);
+  try {
+    await act();
+  } finally {
+    // What is sent after it is handled after it.
+    await call.ask(SET_MEDIA, session.emulatedMedia);
+    redraw(call);
+  }
+}
+
+const SET_MEDIA = 'Emulation.setEmulatedMedia';
+
+function redraw({ policy: { guard }, session: { targetId } }: Call): void {
+  if (targetId !== undefined) guard.redraw(targetId);
+}
