@@ -106,7 +106,7 @@ export class PageFilter implements PageApi {
     this.#window.add(STYLE_EVENTS, (event) => this.#restyle(event));
     this.#window.add(STATE_EVENTS, () => this.#changed());
     if (!this.#arguments.isEmpty) this.#watchArguments();
-    dom.addListener(fontsOf(document), 'loadingdone', () => this.#hearRedrawn());
+    dom.addListener(fontsOf(document), 'loadingdone', () => this.redraw(false));
     this.#sweeping = setInterval(() => this.#sweep(), SWEEP_MS);
     // Nearly every document begins with nothing in it, and is read as it comes.
     if (dom.childCount(document) > 0) this.#checkTree(document);
@@ -167,9 +167,10 @@ export class PageFilter implements PageApi {
     return this.#frames.at(number);
   }
 
-  redraw(): void {
-    this.#freshness.expire();
-    this.#hearRedrawn();
+  redraw(isRestyled = true): void {
+    if (isRestyled) this.#freshness.expire();
+    this.#unseen.doubtful.hearRedrawn();
+    this.#changed();
   }
 
   /** Takes in what is seen of the frame that it is in: by that, all of its texts may have to be judged anew. */
@@ -222,11 +223,6 @@ export class PageFilter implements PageApi {
     this.#answer(this.#observer.takeRecords());
     write();
     for (const { target } of this.#observer.takeRecords()) if (target instanceof Text) this.#text.markChanged(target);
-  }
-
-  #hearRedrawn(): void {
-    this.#unseen.doubtful.hearRedrawn();
-    this.#changed();
   }
 
   #changed(): void {
