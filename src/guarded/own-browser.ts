@@ -1,6 +1,7 @@
 /** A browser that Cordon starts, with a proxy as its only way out. */
 import { requireDisplay } from '../browser/process/display.ts';
 import { findBrowser } from '../browser/process/find.ts';
+import { behindProxy } from '../browser/process/flags.ts';
 import { type BrowserProcess, launchBrowser } from '../browser/process/launch.ts';
 import type { BrowserNetwork } from '../browser/process/network-namespace.ts';
 import { fromSessionOf, type PeerCheck, requirePeerCheck } from '../egress/connections/peers.ts';
@@ -31,7 +32,12 @@ export async function openBrowser(
   }
   if (network !== undefined) egress.admit(network.server);
   const { url: proxyUrl, spki } = egress;
-  return launchBrowser({ executable: program, headless: headed !== true, proxyUrl, spki, network });
+  return launchBrowser({
+    executable: program,
+    headless: headed !== true,
+    args: behindProxy({ proxyUrl, spki }),
+    network,
+  });
 }
 
 /** Whose connections to the proxy's port in this network are served: nobody's where the browser has a network of its own. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { findBrowser } from '../browser/process/find.ts';
+import { behindProxy } from '../browser/process/flags.ts';
 import { launchBrowser } from '../browser/process/launch.ts';
 import { readCookies, readWebStorage } from '../browser/storage/storage-state.ts';
 import { policyOfTask } from '../grant/task-policy.ts';
@@ -32,7 +33,11 @@ it('is what the sites of the grant have, and nothing of others', async () => {
   const session = await openGranted({ task, policy, now: Date.now, confirm: async () => 'a test' });
   const logins = await SessionLogins.open(session, { profile: 'mixed' }, {});
   const executable = (await findBrowser()) ?? '';
-  const browser = await launchBrowser({ executable, headless: true, proxyUrl: 'http://127.0.0.1:9', spki: '' });
+  const browser = await launchBrowser({
+    executable,
+    headless: true,
+    args: behindProxy({ proxyUrl: 'http://127.0.0.1:9', spki: '' }),
+  });
   try {
     const { connection } = browser;
     // As a session has one: with its last page a browser forgets cookies.

@@ -5,6 +5,7 @@ import { startGuard } from '../../src/browser/browser-guard.ts';
 import type { Guard, GuardOptions } from '../../src/browser/guard.ts';
 import { readPageScript } from '../../src/browser/page-script.ts';
 import { findBrowser } from '../../src/browser/process/find.ts';
+import { behindProxy } from '../../src/browser/process/flags.ts';
 import { type BrowserProcess, launchBrowser } from '../../src/browser/process/launch.ts';
 import { type Gateway, startGateway } from '../../src/gateway/cdp/start.ts';
 import type { Action, ActionOutcome } from '../../src/model/action.ts';
@@ -91,7 +92,11 @@ export async function startRig(
     response.end(page ?? 'not here');
   });
   const { port } = addressOf(proxy);
-  const browser = await launchBrowser({ executable, headless: true, proxyUrl: `http://127.0.0.1:${port}`, spki: '' });
+  const browser = await launchBrowser({
+    executable,
+    headless: true,
+    args: behindProxy({ proxyUrl: `http://127.0.0.1:${port}`, spki: '' }),
+  });
   const started = await startGuard({
     connection: browser.connection,
     pageScript: STUB_SCRIPT,

@@ -4,6 +4,7 @@ import { issueIdentity } from '../../demo/kit/certificates.ts';
 import { startGuard } from '../../src/browser/browser-guard.ts';
 import { readPageScript } from '../../src/browser/page-script.ts';
 import { findBrowser } from '../../src/browser/process/find.ts';
+import { behindProxy } from '../../src/browser/process/flags.ts';
 import { launchBrowser } from '../../src/browser/process/launch.ts';
 import { startEgress } from '../../src/egress/egress.ts';
 import { startGateway } from '../../src/gateway/cdp/start.ts';
@@ -98,7 +99,11 @@ export async function startLockoutRig(): Promise<LockoutRig> {
   });
   const executable = await findBrowser();
   if (executable === undefined) throw new Error('no browser to test with');
-  const browser = await launchBrowser({ executable, headless: true, proxyUrl: egress.url, spki: egress.spki });
+  const browser = await launchBrowser({
+    executable,
+    headless: true,
+    args: behindProxy({ proxyUrl: egress.url, spki: egress.spki }),
+  });
   const guard = await startGuard({
     connection: browser.connection,
     pageScript: readPageScript(),

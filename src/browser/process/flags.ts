@@ -1,13 +1,17 @@
-/** What decides a browser's command line. */
+/** What every command line says of the browser itself. */
 export interface BrowserFlags {
   readonly profile: string;
   readonly headless: boolean;
+  /** Root may not use the sandbox; nobody else goes without. */
+  readonly asRoot: boolean;
+}
+
+/** The one way out of a guarded browser. */
+export interface WayOut {
   /** The egress proxy, `http://127.0.0.1:P`. */
   readonly proxyUrl: string;
   /** Base64 SHA-256 of the session authority's public key: the one key, in this one profile, that needs no other trust. */
   readonly spki: string;
-  /** Root may not use the sandbox; nobody else goes without. */
-  readonly asRoot: boolean;
 }
 
 /** Only the last `--disable-features` counts, so this is the one list. Each entry sends past DevTools or to a browser service. */
@@ -56,33 +60,40 @@ const SERVICE_SWITCHES = [
 ];
 
 /** The command line under which nothing leaves but through the proxy (docs/how-it-works/mediation.md). */
-export function browserArguments(flags: BrowserFlags): readonly string[] {
-  return [
-    '--remote-debugging-pipe',
-    // Loaders made before guarding begins stay unguarded: the first target is made afterwards.
-    '--no-startup-window',
-    `--user-data-dir=${flags.profile}`,
-    ...(flags.headless ? ['--headless', '--hide-scrollbars', '--mute-audio'] : []),
-    ...(flags.asRoot ? ['--no-sandbox'] : []),
-    ...networkArguments(flags),
+export function behindProxy(way: WayOut): (flags: BrowserFlags) => readonly string[] {
+  return (flags) => [
+    ...common(flags),
+    ...networkArguments(way),
     ...SERVICE_SWITCHES.map((name) => `--${name}=${NOWHERE}`),
     `--component-updater=url-source=${NOWHERE}`,
     `--disable-features=${DISABLED_FEATURES.join(',')}`,
     `--disable-blink-features=${DISABLED_BLINK_FEATURES.join(',')}`,
+    '--disable-extensions',
+  ];
+}
+
+function common({ profile, headless, asRoot }: BrowserFlags): readonly string[] {
+  return [
+    '--remote-debugging-pipe',
+    // Loaders made before guarding begins stay unguarded: the first target is made afterwards.
+    '--no-startup-window',
+    `--user-data-dir=${profile}`,
+    ...(headless ? ['--headless', '--hide-scrollbars', '--mute-audio'] : []),
+    ...(asRoot ? ['--no-sandbox'] : []),
     ...QUIET,
   ];
 }
 
-function networkArguments(flags: BrowserFlags): readonly string[] {
+function networkArguments({ proxyUrl, spki }: WayOut): readonly string[] {
   return [
-    `--proxy-server=${flags.proxyUrl}`,
+    `--proxy-server=${proxyUrl}`,
     // Without this, localhost goes past the proxy.
     '--proxy-bypass-list=<-loopback>',
     '--host-resolver-rules=MAP * ~NOTFOUND,EXCLUDE 127.0.0.1',
     '--webrtc-ip-handling-policy=disable_non_proxied_udp',
     '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
     '--disable-quic',
-    ...(flags.spki === '' ? [] : [`--ignore-certificate-errors-spki-list=${flags.spki}`]),
+    ...(spki === '' ? [] : [`--ignore-certificate-errors-spki-list=${spki}`]),
   ];
 }
 
@@ -102,7 +113,6 @@ const QUIET = [
   '--disable-default-apps',
   '--disable-dev-shm-usage',
   '--disable-domain-reliability',
-  '--disable-extensions',
   '--disable-field-trial-config',
   '--disable-hang-monitor',
   '--disable-popup-blocking',

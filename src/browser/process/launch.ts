@@ -5,7 +5,7 @@ import { CordonError, messageOf } from '../../model/error.ts';
 import { PipeConnection } from '../devtools/pipe.ts';
 import { inTime } from '../patience.ts';
 import { browserEnvironment } from './environment.ts';
-import { browserArguments } from './flags.ts';
+import type { BrowserFlags } from './flags.ts';
 import type { BrowserNetwork } from './network-namespace.ts';
 import { createProfile, removeProfile, removeStaleProfiles } from './profile.ts';
 import { watchOver } from './watchdog.ts';
@@ -13,10 +13,8 @@ import { watchOver } from './watchdog.ts';
 export interface LaunchOptions {
   readonly executable: string;
   readonly headless: boolean;
-  /** The egress proxy, `http://127.0.0.1:P`. */
-  readonly proxyUrl: string;
-  /** Base64 SHA-256 of the session authority's public key. */
-  readonly spki: string;
+  /** Its command line; see flags.ts. */
+  readonly args: (flags: BrowserFlags) => readonly string[];
   /** The network to start it in; this process's own unless given. */
   readonly network?: BrowserNetwork | undefined;
 }
@@ -53,7 +51,7 @@ const HELPERS_MS = 5000;
 export async function launchBrowser(options: LaunchOptions): Promise<BrowserProcess> {
   await removeStaleProfiles();
   const profile = await createProfile();
-  const args = browserArguments({ ...options, profile, asRoot: process.getuid?.() === 0 });
+  const args = options.args({ headless: options.headless, profile, asRoot: process.getuid?.() === 0 });
   // A process group of its own: closing ends every helper, and a Ctrl-C at the terminal reaches Cordon first.
   const { command, args: words } = options.network?.enter(options.executable, args) ?? {
     command: options.executable,

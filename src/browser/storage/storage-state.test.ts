@@ -1,6 +1,7 @@
 /** A login carried from one browser to another: cookies with all that decides where they are sent, local storage and databases. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findBrowser } from '../process/find.ts';
+import { behindProxy } from '../process/flags.ts';
 import { type BrowserProcess, launchBrowser } from '../process/launch.ts';
 import { deleteCookies, readCookies, readWebStorage, writeCookies, writeState } from './storage-state.ts';
 
@@ -9,7 +10,7 @@ let browsers: readonly BrowserProcess[] = [];
 async function start(): Promise<BrowserProcess> {
   const executable = await findBrowser();
   if (executable === undefined) throw new Error('no browser');
-  return launchBrowser({ executable, headless: true, proxyUrl: 'http://127.0.0.1:9', spki: '' });
+  return launchBrowser({ executable, headless: true, args: behindProxy({ proxyUrl: 'http://127.0.0.1:9', spki: '' }) });
 }
 
 beforeAll(async () => {

@@ -6,6 +6,7 @@ import type { Command } from 'commander';
 import { readPageScript } from '../../browser/page-script.ts';
 import { hasDisplay } from '../../browser/process/display.ts';
 import { findBrowser } from '../../browser/process/find.ts';
+import { behindProxy } from '../../browser/process/flags.ts';
 import { startIsolated } from '../../browser/process/isolated.ts';
 import { launchBrowser } from '../../browser/process/launch.ts';
 import type { BrowserNetwork } from '../../browser/process/network-namespace.ts';
@@ -161,8 +162,8 @@ const NOWHERE_PORT = 9;
 
 /** Starts the browser as a session would, with no way out, and asks for its name. */
 async function startAndAsk(executable: string, network?: BrowserNetwork): Promise<string> {
-  const nowhere = { proxyUrl: `http://127.0.0.1:${NOWHERE_PORT}`, spki: '' };
-  const browser = await launchBrowser({ executable, headless: true, ...nowhere, network });
+  const args = behindProxy({ proxyUrl: `http://127.0.0.1:${NOWHERE_PORT}`, spki: '' });
+  const browser = await launchBrowser({ executable, headless: true, args, network });
   try {
     const version = await browser.connection.send('Browser.getVersion');
     return productOf(version);
