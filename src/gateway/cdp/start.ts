@@ -1,5 +1,5 @@
 import { realpathSync } from 'node:fs';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { PipeConnection } from '../../browser/devtools/pipe.ts';
@@ -12,6 +12,7 @@ import type { SeeSettings } from '../../model/policy/policy.ts';
 import type { TextReader } from '../../model/text-reader.ts';
 import type { Hint, Verdict } from '../../model/verdict.ts';
 import { DEFAULT_SETTINGS } from '../../see/settings.ts';
+import { answer, listen, turnAway } from '../http.ts';
 import { type AgentCheck, EndpointAccess } from './endpoint-access.ts';
 import { CaptchaWait } from './input/captcha-wait.ts';
 import { Lockout, type Settling } from './input/lockout.ts';
@@ -235,38 +236,6 @@ async function describe(
   const shown = (Array.isArray(targetInfos) ? targetInfos : []).filter(isShownTarget).filter(isJsonObject);
   // Pages have no addresses of their own here: the browser's session attaches to them.
   return shown.map(({ targetId, type, url }) => ({ id: targetId ?? '', type: type ?? '', url: url ?? '' }));
-}
-
-function answer(response: ServerResponse, status: number, body?: JsonObject | readonly JsonObject[]): void {
-  const found = status !== 200 || body !== undefined;
-  response.writeHead(found ? status : 404, {
-    'content-type': 'application/json; charset=UTF-8',
-    'cache-control': 'no-store',
-  });
-  response.end(body === undefined ? '' : JSON.stringify(body));
-}
-
-function turnAway(socket: Duplex, status: number): void {
-  socket.on('error', () => socket.destroy());
-  socket.end(`HTTP/1.1 ${status} ${status === 403 ? 'Forbidden' : 'Not Found'}\r\nConnection: close\r\n\r\n`);
-}
-
-function listen(server: Server, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error) => {
-      reject(
-        new CordonError(`The DevTools endpoint cannot listen on port ${port}`, {
-          kind: 'environment',
-          advice: 'Choose another port, or leave it out to take any free one.',
-          cause: error,
-        }),
-      );
-    });
-    server.listen(port, '127.0.0.1', () => {
-      const address = server.address();
-      resolve(typeof address === 'object' && address !== null ? address.port : port);
-    });
-  });
 }
 
 /** A promise and its one settling. */
