@@ -70,7 +70,7 @@ judged as \`evaluate\`.
 
 \`npm run clients -- FOLDER\` makes the tables and these figures from \`FOLDER/<client>/<version>/\`, each a package as \`npm pack\` or \`pip download --no-deps\` brings it,
 unpacked; \`--left-out\` prints what is no helper, and why. A text that a package puts together from parts may be missed, and is then judged as \`evaluate\`.
-Stagehand 4 works by an extension, which is not loaded here.
+Stagehand 4's scripts are those of its extension, and none of them is known: they are judged as \`evaluate\`.
 
 Helpers of a version that is in no table are judged as \`evaluate\`, too. The default goals allow that. Under a document that does not, the refusal of a library's
 first script says so. Nearly every version of Playwright has another bundle, so new versions need new tables.

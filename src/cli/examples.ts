@@ -94,6 +94,10 @@ const EXAMPLES: Readonly<Record<string, readonly [string, string]>> = {
   schema: ['cordon schema', 'cordon schema sitemap --out sitemap.schema.json'],
   init: ['cordon init', 'cordon init shop.yaml --site https://shop.example'],
   doctor: ['cordon doctor', 'cordon doctor --port 9222 --json'],
+  stagehand: [
+    'cordon stagehand -- node agent.mjs',
+    'cordon stagehand --cdp ws://127.0.0.1:9222/SECRET/devtools/browser -- python agent.py',
+  ],
   demo: ['cordon demo', 'cordon demo --serve'],
   man: ['cordon man | man -l -', 'cordon man > ~/.local/share/man/man1/cordon.1'],
   completion: [

@@ -14,6 +14,7 @@ type AddCommand = (program: Command, to: Terminal, finish: (status: number) => v
 /** Each command is loaded when it is asked for: all of them together take many times as long as most need. In the order of the help. */
 const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   serve: async () => (await import('./commands/serve.ts')).serveCommand,
+  stagehand: async () => (await import('./commands/stagehand.ts')).stagehandCommand,
   grant: async () => (await import('./commands/tasks/grant.ts')).grantCommand,
   task: async () => (await import('./commands/tasks/task.ts')).taskCommand,
   profile: async () => (await import('./commands/profile.ts')).profileCommand,

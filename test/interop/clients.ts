@@ -1,5 +1,6 @@
 /** The clients that are driven, each with the version and how it is started at a site's guarded browser. */
 
+import { fileURLToPath } from 'node:url';
 import { startAgentBrowser } from './agent-browser-driver.ts';
 import { startBrowserUse } from './browser-use-driver.ts';
 import { startComputerUse } from './computer-use-driver.ts';
@@ -29,6 +30,15 @@ async function lines(site: WorkSite, program: string, words: (cdp: string) => re
   return drivenBy(await LineDriver.start(program, words(served.cdp)), served.cdp, () => served.stop());
 }
 
+/** Its extension runs in a browser of its own. Node 20 has the web's sockets behind a flag. */
+async function startStagehand4(site: WorkSite): Promise<Driver> {
+  const served = await site.serve();
+  const program = [driverPath('stagehand4.mjs'), npmProgram('stagehand-4', 'dist/index.mjs')];
+  const words = ['stagehand', '--cdp', served.cdp, '--', process.execPath, '--experimental-websocket', ...program];
+  const driver = await LineDriver.start(process.execPath, [CORDON, ...words]);
+  return drivenBy(driver, served.cdp, () => served.stop());
+}
+
 /** chromedriver's `debuggerAddress` has no place for a secret: Cordon starts it, and knows it by its process. */
 async function startSelenium(site: WorkSite): Promise<Driver> {
   const child = site.serveWith([PYTHON, driverPath('selenium_driver.py'), '{host}', CHROMEDRIVER ?? '']);
@@ -37,6 +47,8 @@ async function startSelenium(site: WorkSite): Promise<Driver> {
   if (cdp === undefined) throw new Error(driver.errors);
   return drivenBy(driver, cdp, async () => undefined);
 }
+
+const CORDON = fileURLToPath(new URL('../../bin/cordon.mjs', import.meta.url));
 
 export const CLIENTS: readonly Client[] = [
   { name: 'Playwright (Node)', version: ownVersion('playwright-core'), missing: '', start: startPlaywright },
@@ -62,13 +74,22 @@ export const CLIENTS: readonly Client[] = [
     missing: missing('npm'),
     readsByScript: true,
     afterStop: { told: /session is stopped|Could not find an element/, words: 'on opening a page; else “not found”' },
-    note: 'with `act` and no model. It finds and reads by scripts of its own, which a stopped session does not run, and takes their refusal for an element that is not there. Version 4 works by an extension, which Cordon does not let into the browser.',
+    note: 'with `act` and no model. It finds and reads by scripts of its own, which a stopped session does not run, and takes their refusal for an element that is not there.',
     start: (site) =>
       lines(site, process.execPath, (cdp) => [
         driverPath('stagehand.mjs'),
         npmProgram('@browserbasehq/stagehand', 'dist/esm/index.js'),
         cdp,
       ]),
+  },
+  {
+    name: 'Stagehand',
+    version: NPM['stagehand-4'].replace(/.*@/, ''),
+    missing: missing('npm'),
+    readsByScript: true,
+    afterStop: { told: /session is stopped|Could not find an element/, words: 'on opening a page; else “not found”' },
+    note: 'by `cordon stagehand`, with `act` and no model. It finds and reads by scripts of its own, as version 3 does.',
+    start: startStagehand4,
   },
   {
     name: 'agent-browser',

@@ -10,9 +10,10 @@ const NODE = join(FOLDER, 'node');
 
 /** From PyPI, by name. */
 export const PYPI = { 'browser-use': '0.13.14', playwright: '1.65.2', selenium: '4.51.0' } as const;
-/** From npm. Stagehand 4 works by an extension, which the endpoint does not let in: the third line is the newest without one. */
+/** From npm. Stagehand is here twice: version 4 works by an extension, and version 3 as other clients do. */
 export const NPM = {
   '@browserbasehq/stagehand': '3.7.3',
+  'stagehand-4': 'npm:@browserbasehq/stagehand@4.4.0',
   'agent-browser': '0.41.2',
   'chrome-remote-interface': '0.34.0',
 } as const;

@@ -72,6 +72,11 @@ export function behindProxy(way: WayOut): (flags: BrowserFlags) => readonly stri
   ];
 }
 
+/** That of a browser which nobody guards, for an extension of the agent's own program. */
+export function forExtension(flags: BrowserFlags): readonly string[] {
+  return [...common(flags), '--enable-unsafe-extension-debugging', `--disable-features=${DISABLED_FEATURES.join(',')}`];
+}
+
 function common({ profile, headless, asRoot }: BrowserFlags): readonly string[] {
   return [
     '--remote-debugging-pipe',

@@ -11,7 +11,7 @@ import { openGranted } from '../../session/open.ts';
 import { listingsIn } from '../../sites/listing-book.ts';
 import { AgentTraffic } from '../mapping/agent-traffic.ts';
 import { EXIT, type Terminal } from '../output.ts';
-import { commandWords, startAgent, untilEnd } from '../serving/agent-command.ts';
+import { commandWords, fillIn, startAgent, untilEnd, variablesOf } from '../serving/agent-command.ts';
 import { obtainBrowser } from '../serving/browser.ts';
 import { clientLines } from '../serving/client-lines.ts';
 import { CONFIRM_BY, type ConsentOptions, consent, earlierGrant, unattended } from '../serving/consent.ts';
@@ -96,7 +96,7 @@ export async function serve(options: ServeOptions, to: Terminal, command: readon
     const { browser, record, approvals } = await running.begin(first);
     await running.listen();
     const runAgent = async (): Promise<number | string> => {
-      const agent = await startAgent(command, browser);
+      const agent = await startAgent(fillIn(command, browser), variablesOf(browser));
       isAgent = fromDescendantsOf(agent.pid);
       return untilEnd(agent, stopped, running.died);
     };

@@ -29,21 +29,20 @@ export function fillIn(words: readonly string[], { cdp, http }: Endpoint): reado
   return words.map((word) => word.replace(/\{(?:cdp|http|host|port)\}/g, (name) => values.get(name) ?? name));
 }
 
+/** How an agent is told where the browser is: `CORDON_DEBUGGER` is host and port, for who has no place for a secret. */
+export function variablesOf({ cdp, http }: Endpoint): Readonly<Record<string, string>> {
+  return { CORDON_CDP: cdp, CORDON_HTTP: http, CORDON_DEBUGGER: new URL(http).host };
+}
+
 /**
- * Starts the agent. `CORDON_CDP`, `CORDON_HTTP` and `CORDON_DEBUGGER` (host and port, for who has no place for a secret) tell it where the browser is.
+ * Starts the agent with these environment variables besides.
  * @throws {CordonError} `input` for a program that is not there
  */
-export async function startAgent(words: readonly string[], endpoint: Endpoint): Promise<AgentCommand> {
-  const [program = '', ...rest] = fillIn(words, endpoint);
-  const child = spawn(program, rest, {
-    stdio: 'inherit',
-    env: {
-      ...process.env,
-      CORDON_CDP: endpoint.cdp,
-      CORDON_HTTP: endpoint.http,
-      CORDON_DEBUGGER: new URL(endpoint.http).host,
-    },
-  });
+export async function startAgent(
+  [program = '', ...rest]: readonly string[],
+  variables: Readonly<Record<string, string>>,
+): Promise<AgentCommand> {
+  const child = spawn(program, rest, { stdio: 'inherit', env: { ...process.env, ...variables } });
   await started(child, program);
   const ended = new Promise<number>((resolve) => {
     child.once('exit', (status, signal) => resolve(status ?? 128 + (signal === null ? 0 : constants.signals[signal])));

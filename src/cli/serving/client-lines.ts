@@ -10,7 +10,8 @@ export function clientLines({ cdp }: Endpoint): readonly string[] {
     ['Playwright', `const browser = await chromium.connectOverCDP('${cdp}');`],
     ['Puppeteer', `const browser = await puppeteer.connect({ browserWSEndpoint: '${cdp}', defaultViewport: null });`],
     ['browser-use', `browser = Browser(cdp_url="${cdp}")`],
-    ['Stagehand', `new Stagehand({ env: 'LOCAL', localBrowserLaunchOptions: { cdpUrl: '${cdp}' } })`],
+    ['Stagehand 3', `new Stagehand({ env: 'LOCAL', localBrowserLaunchOptions: { cdpUrl: '${cdp}' } })`],
+    ['Stagehand 4', `cordon stagehand --cdp '${cdp}' -- node agent.mjs`],
     ['agent-browser', `agent-browser --cdp '${cdp}' snapshot`],
   ];
   const width = Math.max(...lines.map(([name]) => name.length));

@@ -23,10 +23,11 @@ export class EndpointAccess {
     this.#digest = sha256(secret);
   }
 
-  admit(request: IncomingMessage): Admission {
+  /** @param isOwn whether an origin is that of the agent's own; no page's is */
+  admit(request: IncomingMessage, isOwn: (origin: string) => boolean = () => false): Admission {
     const { host, origin } = request.headers;
     const port = request.socket.localPort;
-    if (origin !== undefined) return { status: 403 };
+    if (origin !== undefined && !isOwn(origin)) return { status: 403 };
     if (host !== `127.0.0.1:${port}` && host !== `localhost:${port}`) return { status: 403 };
     const path = this.#belowSecret(request);
     return path === undefined ? { status: 404 } : { path };
