@@ -126,7 +126,12 @@ export class ExtensionLink {
   }
 }
 
+/** A message; of what is none, nothing is known, and it passes as it is: whoever gets it says so. */
 function objectOf(text: string): JsonObject {
-  const value: unknown = JSON.parse(text);
-  return isJsonObject(value) ? value : {};
+  try {
+    const value: unknown = JSON.parse(text);
+    return isJsonObject(value) ? value : {};
+  } catch {
+    return {};
+  }
 }
