@@ -57,7 +57,8 @@ export async function removeStaleProfiles(): Promise<void> {
 
 function isStale(name: string): boolean {
   const [, pid, space] = NAME.exec(name) ?? [];
-  return space === processSpace() && !isRunning(Number(pid));
+  // Temporary folders may hold thousands of other names, of which the system is asked nothing.
+  return space !== undefined && space === processSpace() && !isRunning(Number(pid));
 }
 
 async function removeStale(profile: string): Promise<void> {
