@@ -38,7 +38,7 @@ export default defineConfig({
           name: 'rooms',
           include: ['src/**/*.test.ts', 'demo/**/*.test.ts'],
           exclude: WITH_BROWSER,
-          globalSetup: ['test/setup-data.ts'],
+          globalSetup: ['test/setup-temporary.ts', 'test/setup-data.ts'],
           // A test that belongs into the next project finds no browser here, wherever one is installed.
           env: { CORDON_BROWSER: '/no-browser-in-test:unit' },
         },
@@ -49,7 +49,7 @@ export default defineConfig({
           ...limits,
           name: 'pages',
           include: WITH_BROWSER,
-          globalSetup: ['test/setup-browser.ts', 'test/setup-data.ts'],
+          globalSetup: ['test/setup-temporary.ts', 'test/setup-browser.ts', 'test/setup-data.ts'],
         },
       },
       {
@@ -58,7 +58,7 @@ export default defineConfig({
           ...limits,
           name: 'house',
           include: ['test/**/*.test.ts'],
-          globalSetup: ['test/setup-browser.ts', 'test/setup-build.ts'],
+          globalSetup: ['test/setup-temporary.ts', 'test/setup-browser.ts', 'test/setup-build.ts'],
         },
       },
     ],

@@ -8,7 +8,7 @@ export default defineConfig({
     name: 'servers',
     include: ['test/servers/*.servers.ts'],
     reporters: ['default', './test/plain-reporter.ts'],
-    globalSetup: ['test/servers/setup.ts'],
+    globalSetup: ['test/setup-temporary.ts', 'test/servers/setup.ts'],
     maxWorkers: 1,
     hookTimeout: 300_000,
     // As long as SERVERS_RUNS asks for; nothing here asserts a time.
