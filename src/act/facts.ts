@@ -1,7 +1,7 @@
 import type { Action } from '../model/action.ts';
 import { namesOf } from './names.ts';
 import { type Navigation, readNavigation } from './navigation.ts';
-import { actionTypesOf } from './surfaces/chio.ts';
+import { actionTypesIn, actionTypesOf } from './surfaces/chio.ts';
 
 /** An action with what the checks need of it, worked out once for all of them. */
 export interface Facts {
@@ -18,9 +18,14 @@ export function factsOf(action: Action, into: Facts[] = []): readonly Facts[] {
   into.push({
     action,
     navigation: action.url === undefined ? undefined : readNavigation(action.url),
-    actionTypes: actionTypesOf(action.tool, action.arguments),
+    actionTypes: typesOf(action),
     names: namesOf(action),
   });
   for (const step of action.steps) factsOf(step, into);
   return into;
+}
+
+/** DevTools' domain `Input` is none of Chio's action types: its commands are judged by their verbs, as any browser tool is. */
+function typesOf({ surface, tool, arguments: args }: Action): readonly string[] {
+  return surface === 'cdp' ? actionTypesIn(args) : actionTypesOf(tool, args);
 }

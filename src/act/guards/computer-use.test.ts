@@ -37,6 +37,15 @@ describe('ComputerUse: modes over the action-type list ', () => {
     expect(gate.judge('remote.clipboard').outcome).toBe('allow');
   });
 
+  it("takes DevTools' domain Input for no action type, and an argument that names one for one", () => {
+    const gate = chio({ computerUse: { ...COMPUTER_USE, mode: 'fail_closed' } });
+    const press = { type: 'mousePressed', x: 1, y: 1, button: 'left' };
+    expect(gate.judge('Input.insertText', { text: 'milk' }, 'cdp')).toMatchObject({ outcome: 'allow', warnings: [] });
+    expect(gate.judge('Input.dispatchMouseEvent', press, 'cdp')).toMatchObject({ outcome: 'allow', warnings: [] });
+    expect(gate.judge('input.insertText', { text: 'milk' }).by).toBe('act.computer_use.action_type');
+    expect(gate.judge('input.inject', { custom_type: 'remote.webrtc' }).by).toBe('act.computer_use.action_type');
+  });
+
   it('allows everything when disabled', () => {
     const gate = chio({ computerUse: { ...BLOCKING, mode: 'fail_closed', enabled: false } });
     expect(gate.judge('remote.webrtc').outcome).toBe('allow');

@@ -81,12 +81,15 @@ export function actionTypesOf(tool: string, args: JsonObject): readonly string[]
   const name = bareToolName(tool);
   if (isCuaType(name)) found.add(name);
   if (name === 'input_inject') found.add('input.inject');
-  for (const key of ACTION_TYPE_KEYS) {
-    const value = args[key];
-    const type = typeof value === 'string' ? normaliseName(value) : '';
-    if (isCuaType(type)) found.add(type);
-  }
+  for (const type of actionTypesIn(args)) found.add(type);
   return [...found];
+}
+
+/** The action types that the arguments of a call claim. */
+export function actionTypesIn(args: JsonObject): readonly string[] {
+  return ACTION_TYPE_KEYS.map((key) => args[key])
+    .map((value) => (typeof value === 'string' ? normaliseName(value) : ''))
+    .filter(isCuaType);
 }
 
 /** Whether a tool of this name drives a browser, though its verb may be unknown. */
