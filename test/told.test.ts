@@ -1,9 +1,11 @@
 /** What an operator reads of a session: while it runs, from its record, and of what would let a refusal through. Told by what the site receives with the change. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
 import { issueIdentity } from '../demo/kit/certificates.ts';
 import { cordon, type Finished, jsonLines, type Served, serve } from './cli-process.ts';
 import { type OrdinarySite, startOrdinarySite } from './support/sites/ordinary-site.ts';
@@ -133,6 +135,39 @@ it('shows the record for people, and proposes and writes what would let a refusa
   expect(received('/order')).toBe(1);
   expect(again.url()).toBe('https://other.test/');
   await end();
+});
+
+it('proposes by origin, and says how to begin where a session had no document', PATIENCE, async () => {
+  folder = mkdtempSync(join(tmpdir(), 'cordon-told-'));
+  const taken: string[] = [];
+  const notes = createServer((request, response) => {
+    taken.push(`${request.method} ${request.url}`);
+    response.setHeader('content-type', 'text/html').end('<!doctype html><title>Notes</title>');
+  });
+  await new Promise<void>((resolve) => notes.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${z.object({ port: z.number() }).parse(notes.address()).port}`;
+  const saving = async (more: readonly string[]): Promise<void> => {
+    served = await serve(['--task', `Read the notes on ${origin}`, '--yes', ...more], { env: env() });
+    browser = await chromium.connectOverCDP(served.cdp);
+    const page = await (browser.contexts()[0] ?? (await browser.newContext())).newPage();
+    await page.goto(`${origin}/`);
+    await post(page, '/notes');
+    await end();
+  };
+
+  await saving([]);
+  expect(taken).not.toContain('POST /notes');
+  const none = await run('allow', 'LAST');
+  expect(none).toMatchObject({ status: 2, stderr: expect.stringContaining('had no policy document') });
+  expect(none.stderr).toContain('cordon init --site');
+
+  expect((await run('init', policy(), '--site', origin)).status).toBe(0);
+  const shown = await run('allow', 'LAST', '--policy', policy(), '--write');
+  expect(shown.stdout + shown.stderr).toContain('would pass (send.sitemap.selected)');
+  expect(shown.stdout).toContain(`is granted on ${origin} by`);
+  await saving(['--policy', policy()]);
+  expect(taken).toContain('POST /notes');
+  await new Promise((resolve) => notes.close(resolve));
 });
 
 it('proposes nothing for an internal address, and nothing where nothing was refused', PATIENCE, async () => {

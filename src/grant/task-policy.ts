@@ -3,8 +3,8 @@ import { loadPolicyValue } from '../policy/load.ts';
 import { classifyGoal } from './goal.ts';
 import { namedDomains } from './sites/domains.ts';
 
-/** What stands in messages in place of a document's name. */
-const NO_DOCUMENT = 'the task alone, without a policy document';
+/** What stands in messages and in the record in place of a document's name. */
+export const NO_DOCUMENT = 'the task alone, without a policy document';
 
 /** Goals that ask for something to be done, which takes requests that change something. */
 const CHANGING: ReadonlySet<string> = new Set(['interact', 'fill_form']);

@@ -21,6 +21,11 @@ export function placeOfOrigin(url: Pick<URL, 'protocol' | 'hostname' | 'port'>):
   return `${url.protocol.replace(/^ws/, 'http')}//${host}${url.port === '' ? '' : `:${url.port}`}`;
 }
 
+/** The place by which a URL's site is named: a domain, where it is on https and its default port; else its origin. */
+export function placeNaming(url: URL): string {
+  return url.protocol === 'https:' && url.port === '' ? hostOf(url) : placeOfOrigin(url);
+}
+
 /** Whether a place is one origin and not a domain with its subdomains. */
 export function isOrigin(place: string): boolean {
   return place.includes('://');

@@ -2,6 +2,7 @@
 
 import type { Grant } from '../../model/policy/grant.ts';
 import type { Goal } from '../../model/policy/scope.ts';
+import { isOrigin, PlaceSet, placeNaming } from '../../net/place.ts';
 import { readUrl } from '../../net/url.ts';
 import type { RecordedVerdict } from '../../record/read.ts';
 import { addTo, byHand, type Changing, selectPolicy } from '../../sites/granting.ts';
@@ -35,17 +36,18 @@ function widenGoal({ grant, document }: Changing): string {
 function addHost({ subject }: RecordedVerdict, { grant, document }: Changing): string {
   const url = urlOf(subject);
   const page = subject.type === 'observation' ? undefined : readUrl(subject.page ?? '');
-  const site = subject.type === 'request' && page !== undefined ? siteFor(grant, page.hostname) : undefined;
-  if (subject.type === 'request' && page !== undefined && site !== undefined && page.hostname !== url.hostname) {
+  const place = placeNaming(url);
+  const site = subject.type === 'request' && page !== undefined ? siteFor(grant, page) : undefined;
+  if (subject.type === 'request' && page !== undefined && site !== undefined && placeNaming(page) !== place) {
     const pattern = patternOf(url);
     const isRead = subject.method === 'GET' || subject.method === 'HEAD';
     document.append(['sites', site, 'external'], isRead ? pattern : { url: pattern, method: subject.method });
     return `Pages of ${site} may send ${isRead ? 'GET and HEAD' : subject.method} to ${pattern}.`;
   }
   const domains = document.at(['scope', 'domains']);
-  if (Array.isArray(domains)) document.append(['scope', 'domains'], url.hostname);
-  else document.set(['scope', 'domains'], [...grant.scope.domains, url.hostname]);
-  return `The task may take place on ${url.hostname} and below it as well.`;
+  if (Array.isArray(domains)) document.append(['scope', 'domains'], place);
+  else document.set(['scope', 'domains'], [...grant.scope.domains, place]);
+  return `The task may take place on ${place}${isOrigin(place) ? '' : ' and below it'} as well.`;
 }
 
 async function grantRequest(refused: RecordedVerdict, proposing: Changing): Promise<string> {
@@ -53,7 +55,7 @@ async function grantRequest(refused: RecordedVerdict, proposing: Changing): Prom
   if (subject.type !== 'request') throw byHand('it was no request', 'See `cordon log`.');
   const { grant, document } = proposing;
   const url = urlOf(subject);
-  const domain = siteFor(grant, url.hostname) ?? url.hostname;
+  const domain = siteFor(grant, url) ?? placeNaming(url);
   if (grant.policy.sites.some((site) => site.domain === domain) && document.at(['sites', domain]) === undefined)
     throw byHand(`${domain} stands in another document, which this one extends`, 'Name that with --policy.');
   const site = grant.policy.sites.find((each) => each.domain === domain);
@@ -80,8 +82,8 @@ async function grantRequest(refused: RecordedVerdict, proposing: Changing): Prom
   return `'${action}' (${subject.method} ${patternOf(url, '')}) is granted on ${domain} by the policy '${policy}'.`;
 }
 
-function siteFor({ policy, scope }: Grant, host: string): string | undefined {
-  const covers = (domain: string) => host === domain || host.endsWith(`.${domain}`);
+function siteFor({ policy, scope }: Grant, url: URL): string | undefined {
+  const covers = (place: string) => new PlaceSet([place]).has(url);
   return policy.sites.find(({ domain }) => covers(domain))?.domain ?? scope.domains.find(covers);
 }
 

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { proposeGrant } from '../../grant/proposal.ts';
+import { NO_DOCUMENT } from '../../grant/task-policy.ts';
 import { choosePolicies } from '../../guarded/choosing/chosen-policies.ts';
 import { CordonError } from '../../model/error.ts';
 import { plainLine } from '../../model/plain-line.ts';
@@ -56,7 +57,7 @@ export async function allow(which: string, options: AllowOptions, to: Terminal):
     return EXIT.denied;
   }
   const opened = lines.find(isOpening);
-  const path = resolve(options.policy ?? opened?.policy ?? missingPolicy());
+  const path = resolve(options.policy ?? policyOf(opened?.policy));
   const task = options.task ?? opened?.task;
   const documents = changedDocuments();
   const { open } = documents;
@@ -127,9 +128,17 @@ function verdictText({ subject }: RecordedVerdict, verdict: Verdict | undefined)
   return `Tried out, ${what} would pass (${verdict.by}).`;
 }
 
-function missingPolicy(): never {
-  const advice = 'Name the policy document with --policy.';
-  throw new CordonError('The record does not say which policy it was', { kind: 'input', advice });
+/** The document of the session. @throws {CordonError} `input` where it had none */
+function policyOf(recorded: string | undefined): string {
+  if (recorded !== undefined && recorded !== NO_DOCUMENT) return recorded;
+  const why =
+    recorded === undefined
+      ? 'The record does not say which policy document it was'
+      : 'This session had no policy document, which a change could be written into';
+  throw new CordonError(why, {
+    kind: 'input',
+    advice: 'Name one with --policy; `cordon init --site ADDRESS` writes one to begin with.',
+  });
 }
 
 export function allowCommand(program: Command, to: Terminal, finish: (status: ExitStatus) => void): void {

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { CordonError, messageOf } from '../../model/error.ts';
-import { canonicalPlace, placeOfOrigin } from '../../net/place.ts';
+import { canonicalPlace, placeNaming, placeOfOrigin } from '../../net/place.ts';
 import { privatePlaceOf } from '../../net/private-networks.ts';
-import { hostOf, isWebScheme, readUrl } from '../../net/url.ts';
+import { isWebScheme, readUrl } from '../../net/url.ts';
 import { type StarterSite, starterPolicy } from '../../policy/starter/starter.ts';
 import { isAtTerminal } from '../ask.ts';
 import { EXIT, type ExitStatus, type Terminal } from '../output.ts';
@@ -92,8 +92,7 @@ function placeOf(address: string): string {
     const plain = placeOfOrigin(new URL(`http://${address}`));
     if (privatePlaceOf(plain) !== undefined) return plain;
   }
-  const origin = placeOfOrigin(url);
-  return url.protocol === 'https:' && url.port === '' ? hostOf(url) : origin;
+  return placeNaming(url);
 }
 
 export function initCommand(program: Command, to: Terminal, finish: (status: ExitStatus) => void): void {
