@@ -6,6 +6,12 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { boxLines } from '../src/grant/box/lines.ts';
+import { asOffered } from '../src/grant/box/model.ts';
+import { PermissionBox } from '../src/grant/box/permission-box.ts';
+import { proposeGrant } from '../src/grant/proposal.ts';
+import { policyOfTask } from '../src/grant/task-policy.ts';
+import { choosePolicies } from '../src/guarded/choosing/chosen-policies.ts';
 import { cordon } from './cli-process.ts';
 import { type MarkdownDocument, readDocument } from './support/documents.ts';
 import { McpClient } from './support/mcp-client.ts';
@@ -57,6 +63,15 @@ describe.each(RUN)('%s', (path) => {
       expect(stdout).not.toBe('');
     },
   );
+});
+
+it('get started shows the box that a task without a document has', async () => {
+  const { blocks } = readDocument('docs/get-started/README.md');
+  const shown = blocks.find(({ text }) => text.startsWith('Task: '))?.text.trimEnd() ?? '';
+  const task = /^Task: (.+)$/m.exec(shown)?.[1] ?? '';
+  const proposal = await proposeGrant(task, await policyOfTask(task), choosePolicies);
+  const { box } = new PermissionBox(proposal, 'until this session ends');
+  expect(boxLines(box, asOffered(box)).join('\n')).toBe(shown);
 });
 
 describe('the tutorial', () => {

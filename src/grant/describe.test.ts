@@ -21,6 +21,13 @@ describe('a grant in words', () => {
     expect(await linesOf('Read pаypal.example', {})).toMatch(/Domains: xn--\S+ and its subdomains/);
   });
 
+  it('says what passes where no site of the document is described', async () => {
+    const lines = await linesOf('Save a note on http://localhost:3000', { 'shop.test': {} });
+    expect(lines).toContain('At http://localhost:3000:\n  other requests there: reads pass, changes do not');
+    const described = await linesOf('Save a note on shop.test', { 'shop.test': { unlisted: 'allow' } });
+    expect(described.match(/^At /gm)).toHaveLength(1);
+  });
+
   it('speaks of no more of a site than the task is at', async () => {
     const lines = await linesOf('Read store.shop.test', { 'shop.test': {} });
     expect(lines).toContain('At store.shop.test:');

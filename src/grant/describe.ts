@@ -57,9 +57,18 @@ export function describeGrant(grant: Grant): readonly string[] {
     if (choice !== undefined) lines.push(...describeLeft(site, selected, choice));
     lines.push(...describeBesides(site, selected).map((each) => `  ${each}`));
   }
+  for (const place of undescribedPlaces(grant)) lines.push(`At ${readablePlace(place)}:`, `  ${UNDESCRIBED_WORDS}`);
   lines.push(...limits.map((each) => `Limit: ${describeLimit(each)}`), ...describeBounds(policy));
   lines.push(`Digest: ${grant.digest}`);
   return lines;
+}
+
+/** What passes at a place of the scope that no site of the document describes. */
+export const UNDESCRIBED_WORDS = UNLISTED_WORDS['deny-unsafe'];
+
+export function undescribedPlaces({ scope, policy }: Grant): readonly string[] {
+  const described = new PlaceSet(policy.sites.map(({ domain }) => domain));
+  return scope.domains.filter((place) => !described.covers(place));
 }
 
 /** What may be sent at a site besides what its policies are about, and from its pages elsewhere. */

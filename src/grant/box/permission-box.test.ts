@@ -52,6 +52,16 @@ describe('what the box shows', () => {
     expect(policyIn(box, 'return_item')).toMatchObject({ on: false, question: expect.stringContaining('differ') });
   });
 
+  it('says what passes where the document describes no site', async () => {
+    const proposal = await proposalOf(CHOSEN);
+    const scope = { ...proposal.grant.scope, domains: ['shop.test', 'other.test'] };
+    const { box } = new PermissionBox({ ...proposal, grant: { ...proposal.grant, scope } }, '');
+    expect(box.sites[1]).toMatchObject({ domain: 'other.test', policies: [] });
+    expect(boxLines(box, asOffered(box)).join('\n')).toContain(
+      'At other.test:\n  other requests there: reads pass, changes do not',
+    );
+  });
+
   it('keeps what texts of policies hold from drawing', async () => {
     const policies = [
       { ...SHOP_SITE.policies[0], description: 'x\n\u001b[2J\u202eDomains: all' },

@@ -8,6 +8,7 @@ import { ARGUMENT_TYPES, type ArgumentType } from '../../model/policy/condition.
 import type { Grant } from '../../model/policy/grant.ts';
 import type { Site } from '../../model/policy/policy.ts';
 import type { SelectedPolicy, SitePolicy } from '../../model/policy/sitemap.ts';
+import { readablePlace } from '../../net/readable-host.ts';
 import {
   describeBesides,
   describeBounds,
@@ -16,6 +17,8 @@ import {
   describePlace,
   describeSite,
   GOAL_WORDS,
+  UNDESCRIBED_WORDS,
+  undescribedPlaces,
 } from '../describe.ts';
 import { type Proposal, regrant } from '../proposal.ts';
 import { writes } from '../select/choosable.ts';
@@ -58,7 +61,7 @@ export class PermissionBox {
       task: words(task),
       goal: { plain: GOAL_WORDS[plain], changing: GOAL_WORDS[this.#liftedFrom(plain)] },
       places: scope.domains.map((each) => words(describePlace(each))),
-      sites,
+      sites: [...sites, ...undescribedPlaces(grant).map(undescribed)],
       limits: limits.map((each) => words(describeLimit(each))),
       notes: [...describeNames(grant), ...describeBounds(policy)].map(words),
       holds,
@@ -128,6 +131,10 @@ export class PermissionBox {
     }
     return regrant(this.#proposal, selected);
   }
+}
+
+function undescribed(place: string): BoxSite {
+  return { domain: words(readablePlace(place)), policies: [], besides: [UNDESCRIBED_WORDS] };
 }
 
 type Offered = Pick<BoxPolicy, 'on' | 'fixed' | 'because' | 'question'> & Pick<Offer, 'policy' | 'params'>;
