@@ -17,7 +17,7 @@ const EXAMPLES: Readonly<Record<string, readonly [string, string]>> = {
   'profile list': ['cordon profile list', 'cordon profile list --json'],
   'profile show': ['cordon profile show work', 'cordon profile show work --json'],
   'profile forget': ['cordon profile forget work', 'cordon profile forget work --site shop.example --yes'],
-  approve: ['cordon approve', 'cordon approve 3f2a --scope session'],
+  approve: ['cordon approve', 'cordon approve 3f2a09 --scope session'],
   eval: [
     `echo '{"method":"POST","url":"https://shop.example/order"}' | cordon eval send --policy cordon.yaml`,
     'cordon eval act --policy cordon.yaml < actions.jsonl',

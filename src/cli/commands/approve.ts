@@ -38,6 +38,7 @@ export async function approve(id: string | undefined, options: ApproveOptions, t
           : [
               question.id,
               ...describeQuestion(question, process.stdout.columns),
+              `  holds     ${question.scopes.join(', ')} (--scope)`,
               `  waits     ${secondsLeft(question)} more seconds`,
             ].join('\n'),
       );

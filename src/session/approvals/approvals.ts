@@ -33,6 +33,7 @@ import { allow, deny, type RuleId, type Verdict } from '../../model/verdict.ts';
 import { SEND_RULES } from '../../send/rules.ts';
 import { SESSION_RULES } from '../rules.ts';
 import { approvalSubject, exactAction, mayLast } from './approval-subject.ts';
+import { refusedReason } from './refused-reason.ts';
 
 export interface ApprovalsOptions {
   readonly session: string;
@@ -264,8 +265,11 @@ function approved(gate: Asking['gate'], asked: Verdict, { scope }: ApprovalWord)
 
 function refuse(gate: Asking['gate'], asked: Verdict, end: End, why: string = REASONS[end]): Verdict {
   const { warnings, hints, evidence } = asked;
-  const reason = `${asked.reason} ${why}`;
-  return deny(ENDS[gate][end], reason, { warnings, hints, evidence: { ...evidence, asked: asked.by } });
+  return deny(ENDS[gate][end], refusedReason(asked.reason, why), {
+    warnings,
+    hints,
+    evidence: { ...evidence, asked: asked.by },
+  });
 }
 
 /** A word bound to its question and signed: what the operator's side of a channel makes. */
@@ -286,7 +290,8 @@ function signatureOf({ id, digest, approve, scope, who }: Omit<ApprovalAnswer, '
 export function checkAnswer(answer: ApprovalAnswer, question: ApprovalQuestion, key: Uint8Array): void {
   if (!sameText(answer.signature, signatureOf(answer, key))) throw new Error('its signature does not hold');
   if (answer.id !== question.id || answer.digest !== question.digest) throw new Error('it answers another question');
-  if (!question.scopes.includes(answer.scope)) throw new Error(`the policy does not let it hold '${answer.scope}'`);
+  if (!question.scopes.includes(answer.scope))
+    throw new Error(`a yes to this question holds for ${question.scopes.join(' or ')}, not '${answer.scope}'`);
 }
 
 /** Compares in a time that does not tell where the texts differ. */

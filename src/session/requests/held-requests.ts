@@ -16,6 +16,7 @@ import type { RequestHead } from '../../model/traffic/request.ts';
 import { deny, type Verdict } from '../../model/verdict.ts';
 import { readUrl } from '../../net/url.ts';
 import type { Approvals, Asking, Decided } from '../approvals/approvals.ts';
+import { refusedReason } from '../approvals/refused-reason.ts';
 import { SESSION_RULES } from '../rules.ts';
 import { requestDigest, requestSubject } from './request-subject.ts';
 import type { UnlistedQuestion, UnlistedQuestions } from './unlisted-questions.ts';
@@ -192,5 +193,5 @@ const REASONS = {
 
 function refuse({ by, reason, warnings, hints }: Verdict, end: keyof typeof REASONS): Verdict {
   const { rule, why } = REASONS[end];
-  return deny(rule, `${reason} ${why}`, { warnings, hints, evidence: { asked: by } });
+  return deny(rule, refusedReason(reason, why), { warnings, hints, evidence: { asked: by } });
 }
