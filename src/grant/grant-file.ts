@@ -178,7 +178,7 @@ function refused(file: string, why: string): CordonError {
   });
 }
 
-const AGAIN = 'Confirm the grant again: cordon grant "TASK" --policy FILE --out FILE.';
+const AGAIN = 'Confirm it again, into a file that is not there yet: cordon grant "TASK" --policy FILE --out NEW_FILE.';
 
 function differences(before: JsonObject, now: JsonObject): string[] {
   const keys = new Set([...Object.keys(before), ...Object.keys(now)]);

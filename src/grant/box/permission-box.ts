@@ -147,7 +147,7 @@ function offersOfDocument({ select = [], policies }: Site): readonly Offered[] {
       policy,
       params,
       on: true,
-      because: 'the policy document selects it',
+      because: 'what the policy document selects',
       ...(policy.effect === 'deny' && { fixed: 'the policy document forbids it' }),
     })),
     ...policies
