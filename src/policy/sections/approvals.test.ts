@@ -32,6 +32,12 @@ describe('rules that ask about requests', () => {
     ]);
   });
 
+  it('say to describe the site where none is', async () => {
+    const text = 'cordon: 1\napprovals:\n  ask:\n    - { site: shop.example, action: PlaceOrder }\n';
+    const thrown: unknown = await loadPolicyText(text, 'p.yaml', memoryReader({})).catch((error: unknown) => error);
+    expect(thrown instanceof CordonError && thrown.explain()).toContain('declare it first');
+  });
+
   it('have a reason that is one line of a screen, whoever wrote it', async () => {
     const { approvals } = await load(
       '{ verbs: [click], reason: "it costs\\e[2J\\r\\nApproved.\\u202e" }\n    - site: shop.example\n      action: PlaceOrder\n      reason: |\n        money\n        is lost\n',

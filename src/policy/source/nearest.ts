@@ -24,7 +24,7 @@ export function suggest(word: string, candidates: Iterable<string>): string {
   const choice = Array.from(candidates);
   const meant = nearest(word, choice);
   if (meant !== undefined) return `Did you mean \`${meant}\`?`;
-  if (choice.length === 0) return 'Remove it: nothing may stand here.';
+  if (choice.length === 0) return 'There is none to name so far: declare it first, or leave this out.';
   const shown = choice.slice(0, 20).map((each) => `\`${each}\``);
   return `Use one of ${shown.join(', ')}${choice.length > shown.length ? ', …' : ''}.`;
 }
