@@ -1,5 +1,6 @@
 /** `cordon look` as its users run it: one picture, and a list with the reason for each thing that the agent does not see. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer as createPlain } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -79,6 +80,17 @@ it('shows both views and says what is hidden, where it stood, and why', async ()
   const png = readFileSync(out);
   expect(png.subarray(1, 4).toString()).toBe('PNG');
   expect(png.readUInt32BE(16)).toBeGreaterThan(1_400);
+}, 120_000);
+
+it('needs no document for a site on this machine', async () => {
+  const notes = createPlain((_request, response) => void response.end('<!doctype html><title>Notes</title>'));
+  await new Promise<void>((resolve) => notes.listen(0, '127.0.0.1', resolve));
+  const { port } = z.object({ port: z.number() }).parse(notes.address());
+  const out = join(folder, 'notes.png');
+  const { status, stderr } = await cordon(['look', `http://127.0.0.1:${port}/`, '--out', out]);
+  notes.close();
+  expect(status, stderr).toBe(0);
+  expect(readFileSync(out).subarray(1, 4).toString()).toBe('PNG');
 }, 120_000);
 
 it('refuses what the session would refuse, and draws nothing', async () => {

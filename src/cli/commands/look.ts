@@ -3,6 +3,7 @@ import { type Command, Option } from 'commander';
 import { lookAt } from '../../guarded/look.ts';
 import type { Policy } from '../../model/policy/policy.ts';
 import { GOALS, type Goal } from '../../model/policy/scope.ts';
+import { placeNaming } from '../../net/place.ts';
 import { loadPolicy, loadPolicyValue } from '../../policy/load.ts';
 import { openGranted } from '../../session/open.ts';
 import { readDocument } from '../../sites/read-document.ts';
@@ -55,7 +56,7 @@ async function look(written: string, options: LookOptions, to: Terminal): Promis
 /** The document's, under the goal that was asked for; without a document, one that holds this site and nothing else. */
 async function policyFor(url: URL, { policy: file, goal }: LookOptions): Promise<Policy> {
   if (file === undefined) {
-    const scope = { goal: goal ?? 'read', domains: [url.hostname] };
+    const scope = { goal: goal ?? 'read', domains: [placeNaming(url)] };
     return loadPolicyValue({ cordon: 1, scope }, 'cordon look', readDocument);
   }
   const policy = await loadPolicy(file, readDocument);
