@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, Help, type Option } from 'commander';
 import { packageRoot } from '../sites/package-root.ts';
 import { examplesOf } from './examples.ts';
 import { EXIT, outliveReaders, reportFailure, type Terminal, terminal } from './output.ts';
@@ -65,12 +65,19 @@ export async function programFor(
     .version(version(), '-V, --version')
     .exitOverride()
     .configureOutput({ writeOut: (text) => to.out(text.trimEnd()), writeErr: (text) => to.err(text.trimEnd()) })
+    .configureHelp({ optionDescription: describeOption })
     .showSuggestionAfterError()
     .showHelpAfterError('(cordon --help lists the commands)');
   for (const load of commandsFor(words[0])) (await load())(program, to, finish, words);
   inheritSettings(program);
   addExamples(program);
   return program;
+}
+
+/** What an option means, and whether it may be left out. */
+function describeOption(option: Option): string {
+  const said = new Help().optionDescription(option);
+  return option.mandatory ? `${said} (required)` : said;
 }
 
 function addExamples(command: Command, path: readonly string[] = []): void {

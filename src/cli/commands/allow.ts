@@ -150,6 +150,5 @@ export function allowCommand(program: Command, to: Terminal, finish: (status: Ex
     .option('--task <sentence>', "the task (default: the session's)")
     .option('--session <id>', 'of which session (default: the latest)')
     .option('--write', 'write the change')
-    .addHelpText('after', '\nExamples:\n  cordon allow LAST\n  cordon allow 17 --write')
     .action(async (which: string, options: AllowOptions) => finish(await allow(which, options, to)));
 }

@@ -140,7 +140,6 @@ export function logCommand(program: Command, to: Terminal, finish: (status: Exit
     .option('--follow', 'go on while the session does')
     .option('--list', 'list the sessions that have a record')
     .option('--json', 'the lines as they are recorded')
-    .addHelpText('after', '\nExamples:\n  cordon log --denied\n  cordon log --follow --site shop.example')
     .action(async (session: string | undefined, options: LogOptions) => {
       // Whoever reads only the beginning (`| head`) has had enough.
       process.stdout.once('error', () => process.exit(EXIT.done));
