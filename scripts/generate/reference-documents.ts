@@ -15,6 +15,8 @@ const SITEMAP_HEAD = `# Sitemaps, site policies and their tests: every key
 
 Generated from the schemas of [sitemaps](../../schema/sitemap.schema.json), [site policies](../../schema/site-policies.schema.json) and
 [tests](../../schema/sitemap-test.schema.json) by \`npm run gen\`. \`cordon schema sitemap\` prints one of them. [Writing a sitemap](writing.md) says how to use them.
+
+Some values have several forms: *required in one form* says that not all of them need the key.
 `;
 
 /** What of a site's section the reference of sitemaps describes. */
