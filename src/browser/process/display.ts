@@ -12,7 +12,7 @@ export function requireDisplay(
   throw new CordonError('There is no display to show a browser window on', {
     kind: 'environment',
     advice:
-      'Run it where a person has a desktop (or `ssh -X`), or under a virtual display: xvfb-run. To bring a login from another machine, use --storage-state FILE.',
+      'Run it where a person has a desktop (or `ssh -X`), or under a virtual display: xvfb-run. A login may come from another machine: `cordon serve --storage-state FILE`.',
   });
 }
 

@@ -9,7 +9,9 @@ export type Allowance =
 const entry = change('entry', 'list it in the sitemap of its site, and grant it');
 const goal = change('goal', 'give the task a wider goal');
 const host = change('host', 'add its host to scope.domains, or to what its page may ask for');
-const person = word('a person answers the question, or approvals.ask no longer names it');
+const person = word(
+  'a person answers the question; or, where `approvals.ask` or `unlisted: ask` has it asked, that is changed',
+);
 const budget = word('raise the budget under `budgets`');
 const guard = word('widen the guard under `guards`');
 

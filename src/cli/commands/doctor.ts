@@ -36,7 +36,8 @@ interface Check {
   run(options: DoctorOptions): Promise<string | { readonly found: string; readonly warn: string }>;
 }
 
-const WITHOUT_DISPLAY = 'Nothing needs one but --headed and --sign-in; xvfb-run makes one without a screen.';
+const WITHOUT_DISPLAY =
+  'Nothing needs one but --headed, --sign-in and `cordon sitemap record`; xvfb-run makes one without a screen.';
 
 const CHECKS: readonly Check[] = [
   {
