@@ -79,7 +79,12 @@ export const approvalsSchema = z
         'What a person may answer: for this once; for this very action over the session; for it under this grant always, kept in a file of the operator.',
       ),
     wait_seconds: z.int().min(1).max(3600).default(120).describe('How long a person may take. Then it is refused.'),
-    expires_minutes: z.int().min(1).max(1440).default(60).describe('How long an answer for the session, or a no, holds.'),
+    expires_minutes: z
+      .int()
+      .min(1)
+      .max(1440)
+      .default(60)
+      .describe('How long an answer for the session, or a no, holds.'),
   })
   .describe('What needs a person. Where nobody is there to ask, it is refused.');
 
