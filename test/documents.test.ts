@@ -128,6 +128,22 @@ describe('what the code cites', () => {
   });
 });
 
+it('get started names the interop suite for whatever it drives', () => {
+  const driven =
+    /<!-- clients:start -->([\s\S]*)<!-- clients:end -->/.exec(readFileSync('README.md', 'utf8'))?.[1] ?? '';
+  const rows = readFileSync('docs/get-started/README.md', 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| '));
+  const clients = ['Playwright', 'Playwright MCP', 'Puppeteer', 'chrome-devtools-mcp', 'browser-use', 'Stagehand'];
+  for (const client of [...clients, 'agent-browser', 'Selenium']) {
+    expect(driven, client).toContain(`| ${client} `);
+    expect(
+      rows.find((row) => row.startsWith(`| ${client} |`)),
+      client,
+    ).toContain('`npm run test:interop`');
+  }
+});
+
 describe('references', () => {
   const NEEDS = 'else `npm run gen`';
 
