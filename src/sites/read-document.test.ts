@@ -27,6 +27,14 @@ describe('reading documents', () => {
     });
   });
 
+  it('says what a path is relative to', async () => {
+    const missing = (advice: string): object => ({ advice: expect.stringContaining(`relative to ${advice}`) });
+    await expect(readDocument('./b.json', undefined)).rejects.toMatchObject(missing('the folder in which you are'));
+    await expect(readDocument('./b.json', join(folder, 'cordon.yaml'))).rejects.toMatchObject(
+      missing('the document that names them'),
+    );
+  });
+
   it('fetches over https alone', async () => {
     await expect(readDocument('http://127.0.0.1:1/x.json', undefined)).rejects.toThrow(/https alone/);
   });

@@ -25,9 +25,10 @@ export async function readDocument(
 ): Promise<{ name: string; text: string }> {
   const name = locate(reference, from);
   const what = `'${reference}'${from === undefined ? '' : ` (named in ${from})`}`;
+  const base = from === undefined ? 'the folder in which you are' : 'the document that names them';
   const advice =
     reach === undefined
-      ? 'Paths are relative to the document that names them; check the spelling and that the file is readable.'
+      ? `Paths are relative to ${base}; check the spelling and that the file is readable.`
       : 'The site publishes nothing that can be used now. Try again later, or describe it yourself: `sitemap` and `policies` in place of `published`.';
   try {
     const app = APP.exec(reference);
