@@ -4,6 +4,7 @@ import { CordonError } from '../model/error.ts';
 import { loadPolicy, loadPolicyText, loadPolicyValue } from './load.ts';
 import { starterPolicy } from './starter/starter.ts';
 
+const SHOP = { place: 'shop.example', unlisted: 'ask', external: [] } as const;
 const STARTER_POLICY = starterPolicy({ schema: './policy.schema.json' });
 
 import { memoryReader } from './testing.ts';
@@ -417,6 +418,33 @@ describe('the starter', () => {
     expect(policy.sites).toMatchObject([
       { domain: site.place, unlisted: 'allow', external: [{ url: 'https://static.example.net/*' }] },
     ]);
+  });
+
+  it.each([
+    ['without a site', STARTER_POLICY, 'example.com'],
+    ['for a site', starterPolicy({ schema: 's', site: SHOP }), SHOP.place],
+  ])('loads with all of its examples uncommented, %s', async (_, text, place) => {
+    const total = { type: 'number', source: { type: 'request', body: 'total' } };
+    const url = `https://${place}/order`;
+    const read = memoryReader({
+      'company.yaml': 'cordon: 1\nguardrails: {max_urls_visited: 10}',
+      'example.sitemap.json': JSON.stringify([
+        { semantic_action: 'ViewCart', method: 'GET', url: `https://${place}/cart` },
+        { semantic_action: 'PlaceOrder', method: 'POST', url, args: { totalAmount: total } },
+      ]),
+      'example.policies.json': JSON.stringify([
+        { name: 'view_cart', effect: 'allow', actions: ['ViewCart'] },
+        {
+          name: 'purchase_amount_leq',
+          effect: 'condition',
+          actions: ['PlaceOrder'],
+          condition: { name: 'atMost', parameters: { maxAmount: { type: 'number' } }, args: ['totalAmount'] },
+        },
+      ]),
+    });
+    const policy = await loadPolicyText(text.replace(/^( *)#: (?! *ca:)/gm, '$1'), 'cordon.yaml', read);
+    expect(policy.limits).toHaveLength(2);
+    expect(policy.sites).toMatchObject([{ domain: place, select: [{}, {}] }]);
   });
 
   it('loads with any of its examples of the top level uncommented', async () => {

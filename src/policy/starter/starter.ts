@@ -19,6 +19,7 @@ export interface StarterOptions {
  * that the task says.
  */
 export function starterPolicy({ schema, site }: StarterOptions): string {
+  const place = site === undefined ? 'example.com' : JSON.stringify(site.place);
   return `# yaml-language-server: $schema=${schema}
 #
 # A Cordon policy: what an AI agent may see, do and send while it works on one task.
@@ -57,9 +58,9 @@ guards:
 ${siteLines(site).join('\n')}
 
 # How often a granted action may happen, or up to which sum.
-limits: []
-#:  - { site: example.com, action: PlaceOrder, at_most: 1 }
-#:  - { site: example.com, action: PlaceOrder, sum: totalAmount, at_most: 120 }
+#: limits:
+#:   - { site: ${place}, action: PlaceOrder, at_most: 1 }
+#:   - { site: ${place}, action: PlaceOrder, sum: totalAmount, at_most: 120 }
 
 # How the egress proxy reaches the world: fixed addresses for testing, further certificate authorities.
 #: network:
