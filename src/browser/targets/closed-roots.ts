@@ -1,5 +1,7 @@
+import { messageOf } from '../../model/error.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { GuardedTarget } from './guarded-target.ts';
+import { askAll, type GuardedDocument } from './questions.ts';
 import type { ScriptContext } from './script-contexts.ts';
 
 /*
@@ -13,25 +15,20 @@ import type { ScriptContext } from './script-contexts.ts';
 /** Hands the closed shadow roots of a target to the scripts of its documents. Answers whether there may have been any that they did not know. */
 export async function adoptClosedRoots(target: GuardedTarget): Promise<boolean> {
   const contexts = target.contexts.own();
-  const counts = contexts.map((context) => countKnown(target, context));
-  const [all, ...known] = await Promise.all([countAll(target), ...counts]);
-  if (known.reduce((sum, count) => sum + count, 0) >= all) return false;
-  for (const context of contexts) if (isThere(target, context)) await adoptIn(target, context);
+  const documents = contexts.map((context): GuardedDocument => [target, context]);
+  const [all, known] = await Promise.all([countAll(target), askAll(documents, 'cordon.countNodes()')]);
+  // A document that went meanwhile has no nodes.
+  if (known.reduce<number>((sum, count) => sum + Number(count ?? 0), 0) >= all) return false;
+  for (const context of contexts) await adoptInDocument(target, context);
   return true;
 }
 
-async function countKnown(target: GuardedTarget, context: ScriptContext): Promise<number> {
+async function adoptInDocument(target: GuardedTarget, context: ScriptContext): Promise<void> {
   try {
-    return Number(await target.evaluate(context, 'cordon.countNodes()'));
+    await adoptIn(target, context);
   } catch (error) {
-    // A document that went meanwhile has no nodes.
-    if (isThere(target, context)) throw error;
-    return 0;
+    if (!target.hasGone(context, messageOf(error))) throw error;
   }
-}
-
-function isThere(target: GuardedTarget, { id, uniqueId }: ScriptContext): boolean {
-  return target.contexts.get(id)?.uniqueId === uniqueId;
 }
 
 async function countAll(target: GuardedTarget): Promise<number> {
