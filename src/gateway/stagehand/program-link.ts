@@ -9,6 +9,7 @@ import { PROGRAM_URL, type RuntimeBrowser } from './runtime-browser.ts';
 export function linkProgram(socket: WebSocket, runtime: RuntimeBrowser): void {
   const { connection } = runtime;
   const own = new Set<string>();
+  const stop = connection.onEvent((event) => socket.send(String(event.bytes)));
   const answer = ({ id, sessionId }: Message, reply: Reply): void =>
     socket.send(String(answerOf(id, reply, sessionId).bytes));
   const pass = (sent: Message, frame: ReplyFrame): void => {
@@ -27,6 +28,14 @@ export function linkProgram(socket: WebSocket, runtime: RuntimeBrowser): void {
     (problem: unknown): void =>
       answer(sent, { error: { code: -32000, message: worded(problem) } });
 
+  const leave = (): void => {
+    stop();
+    for (const targetId of own) {
+      runtime.removeProgram(targetId);
+      connection.post('Target.closeTarget', { targetId }, undefined, () => undefined);
+    }
+    own.clear();
+  };
   const handle = async (sent: Message): Promise<void> => {
     const { method, params } = sent;
     if (method === 'Browser.close') {
@@ -40,6 +49,8 @@ export function linkProgram(socket: WebSocket, runtime: RuntimeBrowser): void {
       relay(sent, ({ targetId }) => {
         own.add(String(targetId));
         runtime.addProgram(String(targetId));
+        // It may have left while the target was made.
+        if (socket.readyState !== socket.OPEN) leave();
       });
     } else if (method === 'Target.attachToTarget') {
       relay(sent, ({ sessionId }) => {
@@ -53,14 +64,7 @@ export function linkProgram(socket: WebSocket, runtime: RuntimeBrowser): void {
     if (sent === undefined) socket.close(1008, 'not a DevTools command');
     else handle(sent).catch(failed(sent));
   });
-  const stop = connection.onEvent((event) => socket.send(String(event.bytes)));
-  socket.on('close', () => {
-    stop();
-    for (const targetId of own) {
-      runtime.removeProgram(targetId);
-      connection.post('Target.closeTarget', { targetId }, undefined, () => undefined);
-    }
-  });
+  socket.on('close', leave);
   connection.onClose(() => socket.close(1011, 'its browser is gone'));
 }
 
