@@ -22,7 +22,7 @@ beforeAll(async () => {
       `<style>body { background: none } @media (prefers-color-scheme: dark) { p { color: #fff } }</style>${note('')}`,
     ),
     'shop.test/odd': paintedPage(
-      `<style>@media speech, braille, (color-gamut: p3), (prefers-contrast: custom), (resolution: 3dppx), (pointer: coarse) { p { opacity: 0 } }</style>${note('')}`,
+      `<style>@media speech, braille, (color-gamut: p3), (prefers-contrast: custom), (resolution: 3dppx), (pointer: coarse), (max-width: 20em) { p { opacity: 0 } }</style>${note('')}`,
     ),
     'shop.test/darkened': paintedPage(DARKENED),
     'shop.test/either': `<!doctype html><meta name="color-scheme" content="light dark"><body>${note('')}`,
@@ -81,6 +81,19 @@ it.each<[hiding: Command, before: Command]>([
   [
     ['Emulation.setTouchEmulationEnabled', { enabled: true }],
     ['Emulation.setTouchEmulationEnabled', { enabled: false }],
+  ],
+  // What these were called before, and the sizes of fonts that a person sets.
+  [
+    ['Page.setDeviceMetricsOverride', { width: 0, height: 0, deviceScaleFactor: 3, mobile: false }],
+    ['Page.clearDeviceMetricsOverride'],
+  ],
+  [
+    ['Page.setTouchEmulationEnabled', { enabled: true }],
+    ['Page.setTouchEmulationEnabled', { enabled: false }],
+  ],
+  [
+    ['Page.setFontSizes', { fontSizes: { standard: 100 } }],
+    ['Page.setFontSizes', { fontSizes: { standard: 16 } }],
   ],
 ])('withholds what is not seen with %j', async (hiding, before) => {
   const devtools = await site.page.context().newCDPSession(site.page);

@@ -27,7 +27,7 @@ export const HANDLERS: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ['DOM.querySelectorAll', searches.query],
   ['DOM.resolveNode', page.resolveNode],
   ['DOM.setFileInputFiles', chooseFiles],
-  ...REDRAWS.map((name): [string, Handler] => [`Emulation.${name}`, emulate]),
+  ...REDRAWS.map((method): [string, Handler] => [method, emulate]),
   ['Emulation.setEmulatedMedia', emulateMedia],
   ['Emulation.setScriptExecutionDisabled', page.setScripts],
   ['IO.close', page.closeStream],

@@ -228,11 +228,12 @@ export const COMMANDS: Readonly<Record<string, DomainCommands>> = {
     },
   },
   Page: {
-    pass: 'bringToFront clearDeviceMetricsOverride clearDeviceOrientationOverride clearGeolocationOverride close disable enable getLayoutMetrics getPermissionsPolicyState removeScriptToEvaluateOnLoad removeScriptToEvaluateOnNewDocument resetNavigationHistory screencastFrameAck setDeviceMetricsOverride setDeviceOrientationOverride setFontFamilies setFontSizes setGeolocationOverride setInterceptFileChooserDialog setLifecycleEventsEnabled setTouchEmulationEnabled stopLoading stopScreencast',
+    pass: 'bringToFront clearDeviceOrientationOverride clearGeolocationOverride close disable enable getLayoutMetrics getPermissionsPolicyState removeScriptToEvaluateOnLoad removeScriptToEvaluateOnNewDocument resetNavigationHistory screencastFrameAck setDeviceOrientationOverride setGeolocationOverride setInterceptFileChooserDialog setLifecycleEventsEnabled stopLoading stopScreencast',
     judge:
       'addScriptToEvaluateOnNewDocument captureScreenshot handleJavaScriptDialog navigate navigateToHistoryEntry printToPDF',
     read: 'getOriginTrials',
-    narrow: 'createIsolatedWorld getFrameTree getNavigationHistory getResourceTree reload setDownloadBehavior',
+    narrow:
+      'clearDeviceMetricsOverride createIsolatedWorld getFrameTree getNavigationHistory getResourceTree reload setDeviceMetricsOverride setDownloadBehavior setFontFamilies setFontSizes setTouchEmulationEnabled',
     run: 'setDocumentContent',
     refuse: {
       [UNFILTERED]: 'captureSnapshot getAnnotatedPageContent getResourceContent searchInResource',
