@@ -1,4 +1,4 @@
-/** Media, devices and scales that an agent has emulated: they change what is painted, and nothing in the page. Judged by what an unmodified Playwright reads. */
+/** Media, devices, scales and times that an agent has a page drawn for: they change what is painted, and nothing in the page. Judged by what an unmodified Playwright reads. */
 import type { CDPSession } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { NOTE_START, note, paintedPage } from '../../bench/painted/pages.ts';
@@ -25,6 +25,9 @@ beforeAll(async () => {
       `<style>@media speech, braille, (color-gamut: p3), (prefers-contrast: custom), (resolution: 3dppx), (pointer: coarse), (max-width: 20em) { p { opacity: 0 } }</style>${note('')}`,
     ),
     'shop.test/darkened': paintedPage(DARKENED),
+    'shop.test/fading': paintedPage(
+      `<style>@keyframes fade { 50%, 100% { opacity: 0 } } p { animation: fade 1000s step-end }</style>${note('')}`,
+    ),
     'shop.test/either': `<!doctype html><meta name="color-scheme" content="light dark"><body>${note('')}`,
   });
 }, 30_000);
@@ -115,4 +118,17 @@ it('withholds what is not seen once a browser darkens pages by itself', async ()
   expect(await isShown()).toBe(false);
   await devtools.send('Emulation.setAutoDarkModeOverride', {});
   expect(await isShown()).toBe(true);
+});
+
+it('withholds what is not seen at another time of an animation', async () => {
+  const devtools = await site.page.context().newCDPSession(site.page);
+  const started = new Promise<string>((resolve) => {
+    devtools.on('Animation.animationStarted', ({ animation }) => resolve(animation.id));
+  });
+  await devtools.send('Animation.enable');
+  await site.page.goto('http://shop.test/fading');
+  expect(await isShown()).toBe(true);
+  const animations = [await started];
+  await devtools.send('Animation.seekAnimations', { animations, currentTime: 600_000 });
+  expect(await isShown()).toBe(false);
 });

@@ -27,7 +27,8 @@ export const COMMANDS: Readonly<Record<string, DomainCommands>> = {
   },
   Ads: { refuse: { [PANELS]: 'getAdMetrics getAdScripts' } },
   Animation: {
-    pass: 'disable enable getCurrentTime getPlaybackRate releaseAnimations seekAnimations setPaused setPlaybackRate setTiming',
+    pass: 'disable enable getCurrentTime getPlaybackRate',
+    narrow: 'releaseAnimations seekAnimations setPaused setPlaybackRate setTiming',
     refuse: { [SCRIPTS]: 'resolveAnimation' },
   },
   Audits: { pass: 'disable enable', refuse: { [UNFILTERED]: 'checkFormsIssues getEncodedResponse' } },

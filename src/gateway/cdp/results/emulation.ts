@@ -1,8 +1,8 @@
 import type { Call } from '../judging/call.ts';
 
 /*
- * What an agent has a page drawn for: another medium, device or scale. Nothing changes in the page, so that its script hears of it from here. What is sent
- * behind such a command comes to the page behind both.
+ * What an agent has a page drawn for: another medium, device or scale, another time of its animations. Nothing changes in the page, so that its script hears
+ * of it from here. What is sent behind such a command comes to the page behind both.
  *
  *   Emulation.setAutoDarkModeOverride ──► page
  *                      redraw ──► guard ──► each document: all is read anew, and every picture of it is taken anew
@@ -10,6 +10,11 @@ import type { Call } from '../judging/call.ts';
 
 /** The commands besides `Emulation.setEmulatedMedia` that change how a page looks, and nothing in it; some of Page are older names of the same. */
 export const REDRAWS = [
+  'Animation.releaseAnimations',
+  'Animation.seekAnimations',
+  'Animation.setPaused',
+  'Animation.setPlaybackRate',
+  'Animation.setTiming',
   'Emulation.clearDeviceMetricsOverride',
   'Emulation.clearDevicePostureOverride',
   'Emulation.clearDisplayFeaturesOverride',
