@@ -5,3 +5,10 @@ export interface Box {
   readonly right: number;
   readonly bottom: number;
 }
+
+export const EVERYWHERE: Box = {
+  left: Number.NEGATIVE_INFINITY,
+  top: Number.NEGATIVE_INFINITY,
+  right: Number.POSITIVE_INFINITY,
+  bottom: Number.POSITIVE_INFINITY,
+};

@@ -20,6 +20,15 @@ export function scrollHeightOf(): number {
   return root === null ? 0 : scrollHeight(root);
 }
 
+/** Not in every Chromium, nor in the types. */
+const currentZoom = Object.getOwnPropertyDescriptor(Element.prototype, 'currentCSSZoom')?.get;
+
+/** How much larger than its styles say an element is painted, by `zoom` on it and around it. */
+export function zoomOf(element: Element): number {
+  const zoom: unknown = currentZoom === undefined ? 1 : Reflect.apply(currentZoom, element, []);
+  return typeof zoom === 'number' ? zoom : 1;
+}
+
 const fontStatusGetter = getter(FontFaceSet.prototype, 'status');
 
 /** Whether a document waits for web fonts, and draws what they are for without them. */

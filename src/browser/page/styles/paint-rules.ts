@@ -17,7 +17,7 @@ import { type StyleRule, styleRulesOf } from './stylesheets.ts';
  */
 
 const PAINTING =
-  /[\s{;](?:-webkit-)?(?:(?:opacity|filter|clip(?:-path)?|mask[a-z-]*|mix-blend-mode|transform[a-z-]*|translate|rotate|scale|contain|content(?:-visibility)?|text-decoration[a-z-]*|text-combine[a-z-]*|position-a[a-z]*|all):|visibility: (?!hidden|visible|inherit))|@apply/;
+  /[\s{;](?:-webkit-)?(?:(?:opacity|filter|clip(?:-path)?|mask[a-z-]*|border-shape|mix-blend-mode|transform[a-z-]*|translate|rotate|scale|contain|content(?:-visibility)?|text-decoration[a-z-]*|text-combine[a-z-]*|position-a[a-z]*|all):|visibility: (?!hidden|visible|inherit))|@apply/;
 /** Pseudo-elements but for those that are elements of another tree. */
 const OF_PSEUDO = /::(?!slotted|part)/;
 /** Elements of which the browser's own sheet says nothing of these properties, whatever their attributes and states. */

@@ -1,23 +1,59 @@
+import { PartExtent } from './part-extent.ts';
 import { plainSelectors, RuleSubjects } from './rule-subjects.ts';
 import { type StyleRule, styleRulesOf } from './stylesheets.ts';
 
 /*
- * Which elements may have a `::before` or an `::after`. To ask an element for the style of one costs as much as five properties of its own, and hardly any has
+ * Which elements may have a pseudo-element, and which. To ask an element for the style of one costs as much as five properties of its own, and hardly any has
  * one; so the rules are searched for those that make some.
  *
  *   .menu > .icon-bin::before { content: "\f014" }      elements of the class icon-bin
- *   *::before { box-sizing: border-box }                none: without `content` there is no pseudo-element
+ *   *::before { box-sizing: border-box }                none: without `content` there is no such pseudo-element
+ *   p::first-letter { box-shadow: … }                   paragraphs, which have one anyway
  *
  * A sheet of another origin, which no script can read, may make some of any element. Animations bring no `content`, and the browser's own sheet no letters.
  */
 
-const PSEUDO = /::(?:before|after|marker|scroll-marker|scroll-button|checkmark|picker-icon)\b/;
-const ENDING = /::(?:before|after|marker|scroll-marker|scroll-button|checkmark|picker-icon)(?::[a-z-]+)*$/;
+/** Pseudo-elements that a script can ask for, each with its bit. */
+const BITS: ReadonlyMap<string, number> = new Map(
+  [
+    '::before',
+    '::after',
+    '::marker',
+    '::scroll-marker',
+    '::scroll-button',
+    '::checkmark',
+    '::picker-icon',
+    '::scroll-marker-group',
+    '::first-letter',
+    '::file-selector-button',
+  ].map((name, at) => [name, 4 << at]),
+);
+/** What a rule may do besides: bring text, and draw a part of a control far from it that no script can ask for. */
+const [MAKES, DRAWS_PART] = [1, 2];
+/** There only where a rule says what is in them. */
+const MADE: ReadonlySet<string> = new Set(['::before', '::after']);
+/** What is in them a page may say. */
+const SPEAKING: ReadonlySet<string> = new Set([
+  ...MADE,
+  '::marker',
+  '::scroll-marker',
+  '::scroll-button',
+  '::checkmark',
+  '::picker-icon',
+]);
+const PSEUDO = /::(?!slotted|part)[\w-]+/;
+const PSEUDOS = new RegExp(PSEUDO, 'g');
+const ENDING = new RegExp(`${PSEUDO.source}.*$`);
+/** Parts of controls that are elements of the browser's own. What is drawn of scroll bars stays in them. */
+const PART = /^::-webkit-(?!scrollbar)/;
 /** A rule without any of these makes no pseudo-element. */
 const MAKING = /[\s{;]content:|\ball:|@apply/;
+const EVERY_BIT = Array.from(BITS.values()).reduce((all, bit) => all | bit, MAKES);
 
 export class PseudoElementRules {
   readonly #named = new RuleSubjects();
+  /** How far from their control those parts may be painted. */
+  readonly partExtent = new PartExtent();
 
   constructor(roots: readonly Node[]) {
     for (const root of roots) this.add(root);
@@ -26,23 +62,47 @@ export class PseudoElementRules {
   /** Takes in the rules of a document or shadow root. */
   add(root: Node): void {
     for (const rule of styleRulesOf(root)) {
-      if (rule === undefined) this.#named.addAll();
-      else this.#take(rule);
+      if (rule === undefined) this.#named.addAll(EVERY_BIT);
+      else if (PSEUDO.test(rule.selectorText)) this.#take(rule);
     }
   }
 
-  /** Whether a rule may give an element a pseudo-element. */
+  /** Whether a rule may give an element a pseudo-element with text. */
   mayHave(element: Element): boolean {
-    return this.#named.mayHold(element);
+    return (this.#named.bitsOf(element) & MAKES) !== 0;
   }
 
-  #take(rule: StyleRule): void {
-    const { selectorText } = rule;
-    if (!PSEUDO.test(selectorText) || !MAKING.test(rule.cssText)) return;
+  /** The pseudo-elements of an element that a rule may say something of, and that a script can ask for. */
+  *of(element: Element): Iterable<string> {
+    const bits = this.#named.bitsOf(element);
+    if (bits === 0) return;
+    for (const [name, bit] of BITS) if ((bits & bit) !== 0) yield name;
+  }
+
+  /** Whether a rule may draw a part of an element far from it. */
+  mayHavePart(element: Element): boolean {
+    return (this.#named.bitsOf(element) & DRAWS_PART) !== 0;
+  }
+
+  #take({ selectorText, cssText }: StyleRule): void {
+    const isMaking = MAKING.test(cssText);
     const selectors = plainSelectors(selectorText);
-    if (selectors === undefined) this.#named.addAll();
+    if (selectors === undefined) this.#named.addAll(this.#bitsOf(selectorText, isMaking, cssText));
     // One without a pseudo-element may stand beside another in a list.
-    else for (const selector of selectors) if (PSEUDO.test(selector)) this.#named.add(selector.replace(ENDING, ''));
+    for (const selector of selectors ?? []) {
+      const bits = this.#bitsOf(selector, isMaking, cssText);
+      if (bits !== 0) this.#named.add(selector.replace(ENDING, ''), bits);
+    }
+  }
+
+  #bitsOf(selector: string, isMaking: boolean, cssText: string): number {
+    let bits = 0;
+    for (const [name] of selector.matchAll(PSEUDOS)) {
+      if (PART.test(name)) bits |= this.partExtent.take(cssText) ? DRAWS_PART : 0;
+      else if (isMaking || !MADE.has(name)) bits |= BITS.get(name) ?? 0;
+      if (isMaking && SPEAKING.has(name)) bits |= MAKES;
+    }
+    return bits;
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Box } from '../dom/box.ts';
+import { type Box, EVERYWHERE } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { ANYTHING, COVERING, LETTERS, ODD, type PaintRules, PLACING } from '../styles/paint-rules.ts';
 import type { StyleCache } from '../styles/style-cache.ts';
@@ -319,13 +319,6 @@ function roomIn(element: Element, style: CSSStyleDeclaration, overflow: string, 
     bottom: cutsY ? Math.min(bottom - Number.parseFloat(style.borderBottomWidth), around.bottom) : around.bottom,
   };
 }
-
-const EVERYWHERE: Box = {
-  left: Number.NEGATIVE_INFINITY,
-  top: Number.NEGATIVE_INFINITY,
-  right: Number.POSITIVE_INFINITY,
-  bottom: Number.POSITIVE_INFINITY,
-};
 
 /** What remains of a box in a room. */
 export function within(box: Box, room: Box | undefined): Box {

@@ -37,13 +37,17 @@ export class LettersByElement {
 }
 
 function read(element: Element, style: CSSStyleDeclaration): Letters {
-  const isDisguised = style.getPropertyValue('-webkit-text-security') !== 'none';
   return {
     visible: style.visibility === 'visible',
-    illegible: isDisguised || Number.parseFloat(style.fontSize) < LEAST_FONT || isStrewn(style),
+    illegible: isDisguised(style) || Number.parseFloat(style.fontSize) < LEAST_FONT || isStrewn(style),
     ink: inkOf(element, style),
     odd: hasOddLetters(style),
   };
+}
+
+/** Whether dots stand for the letters. */
+export function isDisguised(style: CSSStyleDeclaration): boolean {
+  return style.getPropertyValue('-webkit-text-security') !== 'none';
 }
 
 function inkOf(element: Element, style: CSSStyleDeclaration): Color | undefined {

@@ -7,8 +7,8 @@ import { PseudoElementRules } from '../styles/pseudo-element-rules.ts';
 import type { StyleCache } from '../styles/style-cache.ts';
 import { styleRulesOf } from '../styles/stylesheets.ts';
 import { isEmpty } from './computed-paint.ts';
-import { isClear, paints, reachesOut, reachOf } from './paint-extent.ts';
-import { boxOfPseudo } from './pseudo-element-box.ts';
+import { grown, isClear, type Overlay, paints, reachesOut, reachOf } from './paint-extent.ts';
+import { placeOfPseudo, pseudoOverlaysOf } from './pseudo-overlays.ts';
 import { middleOf, overlap, RowIndex } from './row-index.ts';
 
 /*
@@ -30,23 +30,12 @@ export const PICTURES: ReadonlySet<string> = new Set([
   'embed',
 ]);
 const PARTS = /:{1,2}(?:first-line|first-letter|target-text|details-content)\b/;
-const PSEUDO_NAMES = ['::before', '::after'] as const;
 const BACKDROP = '::backdrop';
 /** What is over the page and may have a backdrop. */
 const TOP_LAYER = ':popover-open,:modal';
 
 interface Measured extends Overlay {
   readonly box: Box;
-}
-
-interface Overlay {
-  readonly element: Element;
-  /** One of its pseudo-elements; undefined: the element itself. */
-  readonly pseudo: string | undefined;
-  /** Paints beyond its box. */
-  readonly reaches: boolean;
-  /** Stays where it is when the page is scrolled, so that what is under it may be scrolled out from under it. */
-  readonly stays: boolean;
 }
 
 /** A text that something may lie over. */
@@ -96,10 +85,10 @@ export class Overlays {
         mayLetThrough ||= letsThrough(element, styles);
         if (!known.has(element)) this.#take(element, styles, bits);
       }
-      const mayHave = this.#generated.mayHave(element);
-      if (mayHave || mayBeItem(element, styles)) onGenerated(element);
-      if (!mayHave) return;
-      if (!withPseudo.has(element)) this.#takePseudo(element, styles);
+      if (this.#generated.mayHave(element) || mayBeItem(element, styles)) onGenerated(element);
+      if (!withPseudo.has(element))
+        for (const overlay of pseudoOverlaysOf(element, this.#generated, styles))
+          this.#overlays.push({ ...overlay, stays: overlay.stays || stays(element, styles) });
     };
     for (const root of roots) {
       this.#trees.add(dom.rootOf(root));
@@ -135,7 +124,7 @@ export class Overlays {
       if ((pseudo === undefined || pseudo === BACKDROP) && holds(element, text.element)) return false;
       if (within === null ? overlay.stays : within !== undefined && !holds(within, element)) return false;
       lines ??= linesOf().map(middleOf);
-      return lines.some((line) => overlap(line, box)) && !isClear(element, pseudo);
+      return lines.some((line) => overlap(line, box)) && !isClear(overlay);
     });
   }
 
@@ -147,7 +136,7 @@ export class Overlays {
       if (mayLeave(overlay, place, { element, fixed, scrolled })) return false;
       if ((overlay.pseudo === undefined || overlay.pseudo === BACKDROP) && holds(overlay.element, element))
         return false;
-      return !isClear(overlay.element, overlay.pseudo) && !holds(element, overlay.element);
+      return !isClear(overlay) && !holds(element, overlay.element);
     });
   }
 
@@ -173,31 +162,14 @@ export class Overlays {
     this.#overlays.push(overlay);
   }
 
-  #takePseudo(element: Element, styles: StyleCache): void {
-    for (const pseudo of PSEUDO_NAMES) {
-      const style = getComputedStyle(element, pseudo);
-      const { content, position, marginLeft, marginTop, transform } = style;
-      if (content === 'none' || content === 'normal') continue;
-      const isMoved =
-        position !== 'static' || transform !== 'none' || marginLeft.startsWith('-') || marginTop.startsWith('-');
-      if (isMoved && (paints(style) || content !== '""'))
-        this.#overlays.push({
-          element,
-          pseudo,
-          reaches: reachesOut(style),
-          stays: style.position === 'fixed' || stays(element, styles),
-        });
-    }
-  }
-
   #measure(): readonly Measured[] {
     this.#overlays = this.#overlays.filter(({ element }) => dom.isConnected(element));
     const measured = this.#overlays.flatMap((each) => {
-      const { element, pseudo, reaches } = each;
-      const { left, top, right, bottom } =
-        pseudo === undefined ? dom.rectOf(element) : boxOfPseudo(element, pseudo).box;
+      const { element, pseudo, reaches, farther = 0 } = each;
+      const { left, top, right, bottom } = pseudo === undefined ? dom.rectOf(element) : placeOfPseudo(element, pseudo);
       const plain = { left, top, right, bottom };
-      const box = reaches ? reachOf(plain, getComputedStyle(element, pseudo)) : plain;
+      const painted = reaches ? reachOf(plain, getComputedStyle(element, pseudo)) : plain;
+      const box = grown(painted, farther);
       return isEmpty(box) ? [] : [{ ...each, box }];
     });
     return [...measured, ...this.#backdrops()];

@@ -1,5 +1,6 @@
-import type { Box } from '../dom/box.ts';
+import { type Box, EVERYWHERE } from '../dom/box.ts';
 import { readColor } from './colors.ts';
+import { shapeOf } from './unusual-paint.ts';
 
 /* What an element paints by itself, and how far from its box. */
 
@@ -10,6 +11,21 @@ const LEAST_ALPHA = 0.06;
 const LEAST_SOLID = 0.5;
 const PX = /-?[\d.]+px/g;
 
+/** What may lie over text: an element, one of its pseudo-elements, or a part of it that the browser made. */
+export interface Overlay {
+  readonly element: Element;
+  /** One of its pseudo-elements; undefined: the element itself. */
+  readonly pseudo: string | undefined;
+  /** Paints beyond its box. */
+  readonly reaches: boolean;
+  /** So many pixels farther than styles say. */
+  readonly farther?: number;
+  /** A part of a control, whose own style no script can ask for. */
+  readonly isPart?: boolean;
+  /** Stays where it is when the page is scrolled, so that what is under it may be scrolled out from under it. */
+  readonly stays: boolean;
+}
+
 /** Each property is read by its name: taken apart, a computed style is read whole, which takes milliseconds. */
 export function paints(style: CSSStyleDeclaration): boolean {
   if (style.backgroundImage !== 'none' || style.boxShadow !== 'none') return true;
@@ -19,8 +35,9 @@ export function paints(style: CSSStyleDeclaration): boolean {
   return style.backdropFilter !== 'none';
 }
 
-/** Whether what is painted is not there to be seen: a cover that only shows when one points at it. */
-export function isClear(element: Element, pseudo: string | undefined): boolean {
+/** Whether what is painted is not there to be seen: a cover that only shows when one points at it. Of parts of controls nobody can say. */
+export function isClear({ element, pseudo, isPart }: Overlay): boolean {
+  if (isPart === true) return false;
   const style = getComputedStyle(element, pseudo);
   return style.visibility !== 'visible' || Number(style.opacity) < LEAST_ALPHA;
 }
@@ -28,21 +45,25 @@ export function isClear(element: Element, pseudo: string | undefined): boolean {
 /** Whether any of that is beyond the box. */
 export function reachesOut(style: CSSStyleDeclaration): boolean {
   if (style.boxShadow !== 'none' || style.outlineStyle !== 'none' || style.textShadow !== 'none') return true;
-  return style.filter !== 'none' || style.borderImageSource !== 'none' || mirrorOf(style) !== 'none';
+  if (style.filter !== 'none' || style.borderImageSource !== 'none' || mirrorOf(style) !== 'none') return true;
+  return shapeOf(style) !== 'none';
 }
 
 /** The box with all that is painted beyond it: shadows, outlines, mirror images, pictures of borders. */
 export function reachOf(box: Box, style: CSSStyleDeclaration): Box {
-  let reach = box;
   const { boxShadow, outlineStyle, filter, textShadow, borderImageSource } = style;
+  // Of a box with an outline of its own only the background stays in it.
+  const isLined = style.borderStyle !== 'none' || outlineStyle !== 'none' || boxShadow !== 'none';
+  if (isLined && shapeOf(style) !== 'none') return EVERYWHERE;
+  let reach = box;
   const mirror = mirrorOf(style);
   for (const shadow of [...shadowsIn(boxShadow), ...shadowsIn(textShadow), ...shadowsIn(dropsIn(filter))])
     reach = around(reach, moved(box, shadow));
   if (outlineStyle !== 'none' && isSolid(style.outlineColor))
-    reach = around(reach, grown(box, lengthsIn(`${style.outlineWidth} ${style.outlineOffset}`)));
-  if (borderImageSource !== 'none') reach = around(reach, grown(box, [outsetOf(style)]));
+    reach = around(reach, grown(box, sum(lengthsIn(`${style.outlineWidth} ${style.outlineOffset}`))));
+  if (borderImageSource !== 'none') reach = around(reach, grown(box, outsetOf(style)));
   if (mirror !== 'none')
-    reach = around(reach, grown(box, [box.right - box.left, box.bottom - box.top, ...lengthsIn(mirror)]));
+    reach = around(reach, grown(box, box.right - box.left + box.bottom - box.top + sum(lengthsIn(mirror))));
   return reach;
 }
 
@@ -93,15 +114,9 @@ function moved({ left, top, right, bottom }: Box, { x, y, spread }: Shadow): Box
   return { left: left + x - spread, top: top + y - spread, right: right + x + spread, bottom: bottom + y + spread };
 }
 
-function grown(box: Box, by: readonly number[]): Box {
-  return moved(box, {
-    x: 0,
-    y: 0,
-    spread: Math.max(
-      0,
-      by.reduce((sum, each) => sum + each, 0),
-    ),
-  });
+/** A box by so many pixels larger to each side. */
+export function grown(box: Box, by: number): Box {
+  return by <= 0 ? box : moved(box, { x: 0, y: 0, spread: by });
 }
 
 function around(one: Box, other: Box): Box {
@@ -111,4 +126,8 @@ function around(one: Box, other: Box): Box {
     right: Math.max(one.right, other.right),
     bottom: Math.max(one.bottom, other.bottom),
   };
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((all, each) => all + each, 0);
 }

@@ -11,6 +11,19 @@ interface PseudoBox {
   readonly scale: number;
 }
 
+const PLACED_BY_BROWSER: ReadonlySet<string> = new Set([
+  '::scroll-marker',
+  '::scroll-marker-group',
+  '::scroll-button(*)',
+  '::checkmark',
+  '::picker-icon',
+]);
+
+/** Whether it stands where no style of it says. */
+export function isPlacedByBrowser(pseudo: string): boolean {
+  return PLACED_BY_BROWSER.has(pseudo);
+}
+
 /** Whether it stands elsewhere than the text beside it. */
 export function isMoved({ position, transform, translate, marginLeft, marginTop }: CSSStyleDeclaration): boolean {
   return (

@@ -1,7 +1,7 @@
 import type { SeeRule } from '../../../see/rules.ts';
 import type { Box } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
-import { animate } from '../dom/safe-dom-paint.ts';
+import { animate, zoomOf } from '../dom/safe-dom-paint.ts';
 import type { FrameView } from '../protocol.ts';
 import { contentStrings } from '../styles/content-strings.ts';
 import { markerOf } from '../styles/list-markers.ts';
@@ -9,10 +9,12 @@ import { StyleCache } from '../styles/style-cache.ts';
 import type { BlankGlyphs } from './blank-glyphs.ts';
 import { isNear, over, readColor } from './colors.ts';
 import { type ComputedPaint, ComputedPaints, LEAST_ALPHA } from './computed-paint.ts';
+import { isDisguised } from './letters.ts';
 import type { Overlays } from './overlays.ts';
-import { boxOfPseudo, isMoved } from './pseudo-element-box.ts';
+import { boxOfPseudo, isMoved, isPlacedByBrowser } from './pseudo-element-box.ts';
 import { isStrewn } from './readability.ts';
 import { TextGeometry } from './text-geometry.ts';
+import { hasOddLetters, isOddStyle, LEAST_LEGIBLE_SCALE } from './unusual-paint.ts';
 import { VisibilityCheck } from './visibility-check.ts';
 
 /*
@@ -135,23 +137,28 @@ export class PseudoTexts {
   ): Judged {
     const look = looks.of(element);
     const style = getComputedStyle(element, pseudo);
-    if (!look.drawn || style.visibility !== 'visible' || style.display === 'none') return 'seen';
-    if (look.cutAway || sight.isSkipped(element, look)) return 'unseen';
+    if (!look.drawn || style.visibility === 'hidden' || style.display === 'none') return 'seen';
+    if (look.cutAway || isSkipped(style) || sight.isSkipped(element, look)) return 'unseen';
     const opacity = look.opacity * Number(style.opacity);
-    if (opacity < LEAST_ALPHA || Number.parseFloat(style.fontSize) < LEAST_FONT || isStrewn(style)) return 'unseen';
+    if (opacity < LEAST_ALPHA || isDisguised(style) || isStrewn(style)) return 'unseen';
     if (style.getPropertyValue('font-size-adjust') === '0' || this.#ink.isBlank(text, style)) return 'unseen';
     const blending = blendsIn(style, look, opacity);
     if (blending === 'unseen') return 'unseen';
     const { box, isSure, scale } = boxOfPseudo(element, pseudo, style);
-    if (scale < LEAST_SCALE || isShut(style) || sight.isOut(box, look)) return 'unseen';
+    const zoom = scale * Number(style.zoom) * zoomOf(element);
+    if (zoom < LEAST_SCALE || zoom * Number.parseFloat(style.fontSize) < LEAST_FONT) return 'unseen';
+    const cuts = cutsOff(style);
+    if ((cuts && isShut(style)) || sight.isOut(box, look)) return 'unseen';
     if (this.#isCovered(element, look, box, sight)) return 'unseen';
     const isOdd =
       !isSure ||
       look.odd ||
       look.corners.length > 0 ||
+      cuts ||
+      zoom < LEAST_LEGIBLE_SCALE ||
       isOddlyPainted(style) ||
       this.#ink.isElsewhere(style) ||
-      PLACED_BY_BROWSER.has(pseudo);
+      isPlacedByBrowser(pseudo);
     return isOdd || this.#overlays.meetsPseudo(box, element, look) ? 'doubtful' : blending;
   }
 
@@ -165,14 +172,6 @@ export class PseudoTexts {
     });
   }
 }
-
-/** Where they stand, styles do not say. */
-const PLACED_BY_BROWSER: ReadonlySet<string> = new Set([
-  '::scroll-marker',
-  '::scroll-button(*)',
-  '::checkmark',
-  '::picker-icon',
-]);
 
 function textsOf(element: Element): readonly (readonly [pseudo: string, text: string])[] {
   return PSEUDOS.flatMap((pseudo) => {
@@ -217,17 +216,27 @@ function blendsIn(style: CSSStyleDeclaration, { background }: ComputedPaint, opa
   return isOutlined || (isMoved(style) && own[3] < 1) ? 'doubtful' : 'unseen';
 }
 
-/** Whether it cuts off all that is in it. */
-function isShut({ overflow, width, height }: CSSStyleDeclaration): boolean {
-  return overflow !== 'visible' && (Number.parseFloat(width) < 2 || Number.parseFloat(height) < 2);
+/** Whether it is not painted, and yet some clients read it. */
+function isSkipped({ visibility, contentVisibility }: CSSStyleDeclaration): boolean {
+  return visibility !== 'visible' || contentVisibility === 'hidden';
+}
+
+/** Whether it cuts off what stands out of it; where in it its text is, no style says. */
+function cutsOff({ display, overflow, contain, contentVisibility }: CSSStyleDeclaration): boolean {
+  if (display === 'inline') return false;
+  return overflow !== 'visible' || contentVisibility === 'auto' || /paint|strict|content/.test(contain);
+}
+
+/** Whether there is no room in it. */
+function isShut({ width, height }: CSSStyleDeclaration): boolean {
+  return Number.parseFloat(width) < 2 || Number.parseFloat(height) < 2;
 }
 
 function isOddlyPainted(style: CSSStyleDeclaration): boolean {
-  if (style.filter !== 'none' || style.clipPath !== 'none' || style.maskImage !== 'none' || style.clip !== 'auto')
-    return true;
-  return (
-    style.mixBlendMode !== 'normal' ||
-    style.textCombineUpright !== 'none' ||
-    (style.overflow !== 'visible' && isMoved(style))
-  );
+  const { filter, clipPath } = style;
+  if (filter !== 'none' || isOddStyle(style, filter, clipPath) || hasOddLetters(style)) return true;
+  return !PLAIN_FITS.has(style.getPropertyValue('text-fit'));
 }
+
+/** Not in every Chromium. */
+const PLAIN_FITS: ReadonlySet<string> = new Set(['', 'none']);

@@ -15,7 +15,7 @@ const FALLBACKS = new Set(['meter', 'progress', 'canvas', 'video', 'audio', 'obj
 /** A translation of three lengths, or a turn around an axis. */
 const IN_SPACE = /^\S+ \S+ \S+$|[\dxyz] \S+(?:deg|rad|turn)$/;
 /** What is scaled to less than this may be too small to read. */
-const SMALL = 0.5;
+export const LEAST_LEGIBLE_SCALE = 0.5;
 /** The line through a text of this size is as thick as small letters are high, in pixels. */
 const LARGE = 60;
 
@@ -31,11 +31,19 @@ export function isOddlyPainted(
   clipPath: string,
 ): boolean {
   return (
-    isOddlyShaped(style) ||
-    isStruckOut(style) ||
+    style.content !== 'normal' ||
     dom.isSvg(element) ||
     FALLBACKS.has(dom.tagOf(element)) ||
     isInTransition(element) ||
+    isOddStyle(style, filter, clipPath)
+  );
+}
+
+/** Whether a style, of a pseudo-element as well, has what is in it painted so. */
+export function isOddStyle(style: CSSStyleDeclaration, filter: string, clipPath: string): boolean {
+  return (
+    isOddlyShaped(style) ||
+    isStruckOut(style) ||
     mayLoseAnchor(style) ||
     !(filter === 'none' || PLAIN_FILTERS.test(filter)) ||
     style.mixBlendMode !== 'normal' ||
@@ -55,7 +63,7 @@ function mayLoseAnchor(style: CSSStyleDeclaration): boolean {
 function isOddlyShaped(style: CSSStyleDeclaration): boolean {
   if (
     style.clip !== 'auto' ||
-    style.content !== 'normal' ||
+    shapeOf(style) !== 'none' ||
     style.webkitMaskBoxImageSource !== 'none' ||
     style.visibility === 'collapse'
   )
@@ -65,6 +73,11 @@ function isOddlyShaped(style: CSSStyleDeclaration): boolean {
   return transform !== 'none' && (transform.startsWith('matrix3d') || isShrinking(transform));
 }
 
+/** The outline that a box has in place of its edges, by which it cuts off, and along which its border, shadows and outline are painted. Not in every Chromium. */
+export function shapeOf(style: CSSStyleDeclaration): string {
+  return style.getPropertyValue('border-shape') || 'none';
+}
+
 /** Whether pictures of what was there are painted in its place: no rule says so. */
 export function isInTransition(element: Element): boolean {
   return transition !== undefined && Reflect.apply(transition, element, []) !== null;
@@ -72,7 +85,7 @@ export function isInTransition(element: Element): boolean {
 
 function isShrinking(transform: string): boolean {
   const [a = 1, b = 0, c = 0, d = 1] = transform.slice('matrix('.length).split(',').map(Number.parseFloat);
-  return Math.min(Math.hypot(a, b), Math.hypot(c, d)) < SMALL;
+  return Math.min(Math.hypot(a, b), Math.hypot(c, d)) < LEAST_LEGIBLE_SCALE;
 }
 
 /** Whether a line lies over all of the letters in it, its own and those of what is in it. */

@@ -1,0 +1,138 @@
+import { type Box, EVERYWHERE } from '../dom/box.ts';
+import * as dom from '../dom/safe-dom.ts';
+import { contentStrings } from '../styles/content-strings.ts';
+import { markerOf, mayBeItem } from '../styles/list-markers.ts';
+import type { PseudoElementRules } from '../styles/pseudo-element-rules.ts';
+import type { StyleCache } from '../styles/style-cache.ts';
+import { grown, type Overlay, paints, reachesOut } from './paint-extent.ts';
+import { boxOfPseudo, isMoved, isPlacedByBrowser } from './pseudo-element-box.ts';
+
+/*
+ * Pseudo-elements that may lie over text beside them: those that are moved or placed, that paint beyond their box, and whose letters are larger than their line.
+ * So may parts of controls that are elements of the browser's own.
+ */
+
+/** Smaller than this, in pixels, it hides no more than a few letters. */
+const LARGE = 64;
+/** By less than this it covers no line. */
+const SPILL = 8;
+/** Letters reach about so much of their size over a line that leaves them no room. */
+const LETTER_HEIGHT = 1.2;
+const LEAST_OVERHANG = 0.4;
+/** Which elements have these; all others may be on any. */
+const OWNERS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ['::marker', new Set(['li', 'summary'])],
+  ['::file-selector-button', new Set(['input'])],
+  ['::checkmark', new Set(['option', 'input'])],
+  ['::picker-icon', new Set(['select'])],
+]);
+const MADE_BY_CONTENT: ReadonlySet<string> = new Set(['::before', '::after']);
+/** Elements with parts that are elements of the browser's own. */
+const PARTED: ReadonlySet<string> = new Set([
+  'input',
+  'progress',
+  'meter',
+  'textarea',
+  'select',
+  'audio',
+  'video',
+  'summary',
+]);
+
+/** Those of an element; whether the element itself stays where it is when the page is scrolled is for whoever asks. */
+export function* pseudoOverlaysOf(element: Element, rules: PseudoElementRules, styles: StyleCache): Iterable<Overlay> {
+  for (const name of rules.of(element)) {
+    if (OWNERS.get(name)?.has(dom.tagOf(element)) === false) continue;
+    // A style of its own has each button of a box that scrolls.
+    const pseudo = name === '::scroll-button' ? '::scroll-button(*)' : name;
+    const overlay = overlayOf(element, pseudo);
+    if (overlay !== undefined) yield overlay;
+  }
+  if (mayBeItem(element, styles) && markerOf(element) !== undefined) {
+    const overlay = overlayOf(element, '::marker');
+    if (overlay !== undefined) yield overlay;
+  }
+  if (rules.mayHavePart(element)) yield* partsOf(element, rules, styles);
+}
+
+function overlayOf(element: Element, pseudo: string): Overlay | undefined {
+  const style = getComputedStyle(element, pseudo);
+  const { content, position, display } = style;
+  if (content === 'none' || content === '' || display === 'none') return undefined;
+  if (content === 'normal' && MADE_BY_CONTENT.has(pseudo)) return undefined;
+  // An input cuts off what stands in it.
+  if (pseudo === '::file-selector-button' && !isPlaced(style)) return undefined;
+  const farther = overhangOf(element, pseudo, style);
+  const isFar = isMoved(style) ? paints(style) || content !== '""' : paints(style) && isSpilling(element, style);
+  const reaches = reachesOut(style);
+  if (!isFar && !reaches && farther === 0) return undefined;
+  return { element, pseudo, reaches, farther, stays: position === 'fixed' };
+}
+
+function isPlaced({ position }: CSSStyleDeclaration): boolean {
+  return position === 'absolute' || position === 'fixed';
+}
+
+/** Whether a large one stands out of its element. */
+function isSpilling(element: Element, style: CSSStyleDeclaration): boolean {
+  const [width, height] = [pixels(style.width), pixels(style.height)];
+  if (Math.max(width, height) < LARGE) return false;
+  const host = dom.rectOf(element);
+  return width > host.width + SPILL || height > host.height + SPILL;
+}
+
+/** Where one may be: somewhere in its element, or as far from it as it is moved. */
+export function placeOfPseudo(element: Element, pseudo: string): Box {
+  const style = getComputedStyle(element, pseudo);
+  const { box } = boxOfPseudo(element, pseudo, style);
+  const [width, height] = [pixels(style.width), pixels(style.height)];
+  if (isPlacedByBrowser(pseudo))
+    return isMoved(style) && Math.max(width, height) >= LARGE ? EVERYWHERE : grown(box, LARGE);
+  if (isPlaced(style)) return box;
+  const host = dom.rectOf(element);
+  const across =
+    Math.max(0, width - host.width) + farthest(style.marginLeft, style.marginRight, style.left, style.right);
+  const down =
+    Math.max(0, height - host.height) +
+    farthest(style.marginTop, style.marginBottom, style.top, style.bottom, style.verticalAlign);
+  return {
+    left: Math.min(host.left, box.left) - across,
+    right: Math.max(host.right, box.right) + across,
+    top: Math.min(host.top, box.top) - down,
+    bottom: Math.max(host.bottom, box.bottom) + down,
+  };
+}
+
+function farthest(...lengths: readonly string[]): number {
+  return Math.max(...lengths.map((length) => Math.abs(pixels(length))));
+}
+
+function pixels(length: string): number {
+  return Number.parseFloat(length) || 0;
+}
+
+/** How far its letters may stand out of a line that is lower than they are. */
+function overhangOf(element: Element, pseudo: string, style: CSSStyleDeclaration): number {
+  const text =
+    (pseudo === '::marker' && style.content === 'normal' ? markerOf(element) : contentStrings(style).join('')) ?? '';
+  if (text.trim() === '') return 0;
+  const size = Number.parseFloat(style.fontSize);
+  const line = Number.parseFloat(style.lineHeight);
+  const room = style.display === 'inline' ? Number.NaN : Number.parseFloat(style.height);
+  const high = Math.min(
+    Number.isNaN(line) ? LETTER_HEIGHT * size : line,
+    Number.isNaN(room) ? Number.POSITIVE_INFINITY : room,
+  );
+  const isLarge = text.length * size >= LARGE;
+  return isLarge && LETTER_HEIGHT * size - high > LEAST_OVERHANG * size ? text.length * size : 0;
+}
+
+function* partsOf(element: Element, { partExtent }: PseudoElementRules, styles: StyleCache): Iterable<Overlay> {
+  const { position, overflow, resize } = styles.of(element);
+  if (!PARTED.has(dom.tagOf(element)) && resize === 'none') return;
+  const isFree = partExtent.isFixed || (partExtent.isPlaced && position === 'static');
+  // What stands out of a control that cuts off is not painted.
+  const within = overflow === 'visible' || resize !== 'none' ? partExtent.reach : 0;
+  const farther = isFree ? Number.POSITIVE_INFINITY : within;
+  if (farther > 0) yield { element, pseudo: undefined, reaches: false, farther, isPart: true, stays: false };
+}
