@@ -123,9 +123,13 @@ class BrowserGuard implements Guard, TargetListener {
     }
   }
 
-  settle(targetId: string): Promise<void> {
+  async settle(targetId: string): Promise<void> {
     const { page } = this.#targets.get(targetId);
-    return this.#painted.settle(page, this.#targets.within(page.targetId));
+    const settling = this.#painted.settle(page, this.#targets.within(page.targetId));
+    // What stands in a closed shadow root may lie over text outside of it.
+    const hasClosed = await this.adoptClosedRoots(page.targetId);
+    await settling;
+    if (hasClosed) await this.#painted.settle(page, this.#targets.within(page.targetId));
   }
 
   async adoptClosedRoots(targetId: string): Promise<boolean> {

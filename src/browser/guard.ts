@@ -97,7 +97,10 @@ export interface Guard {
   isSettled(targetId: string): boolean;
   /** A target is drawn otherwise, with nothing changed in it: its documents read all anew, behind what was sent to it by now. */
   redraw(targetId: string): void;
-  /** Has pictures of a target's page taken where styles cannot say whether a person sees a text; what they do not show in time is withheld. See render/rendered-texts.ts. */
+  /**
+   * Has pictures of a target's page taken where styles cannot say whether a person sees a text; what they do not show in time is withheld. Closed shadow roots are taken in, in
+   * which may stand what lies over it. See render/rendered-texts.ts.
+   */
   settle(targetId: string): Promise<void>;
   /**
    * Has the closed shadow roots of a page and its frames taken in, which no script finds by itself; see targets/closed-roots.ts. Answers whether there may have

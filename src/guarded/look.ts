@@ -180,7 +180,6 @@ async function openPage(connection: PipeConnection, guard: Guard): Promise<Looke
           guard.flush(id, 'page', (failure) => (failure === undefined ? resolve() : reject(failure)));
         });
       await flush();
-      await guard.adoptClosedRoots(id);
       await guard.settle(id);
       await flush();
     },

@@ -87,12 +87,11 @@ export class PageFilter implements PageApi {
   constructor(config: PageConfig, send: (message: PageMessage) => void) {
     this.#config = config;
     this.#reporter = new Reporter(send);
-    const fights = new MutationBudget(() => this.#leave());
-    this.#fights = fights;
+    this.#fights = new MutationBudget(() => this.#leave());
     // What a document says nothing of is the same at every host.
     const scope = config.visibility === undefined ? config : scopeAt(config, ownHost());
-    this.#hider = new ElementHider(new Blinders(scope), config, this.#reporter, fights, this.#shown);
-    this.#text = new TextFilter(this.#reporter, fights, config.see, (element) => this.#hider.takeOut(element));
+    this.#hider = new ElementHider(new Blinders(scope), config, this.#reporter, this.#fights, this.#shown);
+    this.#text = new TextFilter(this.#reporter, this.#fights, config.see, (element) => this.#hider.takeOut(element));
     this.#unseen = new UnseenText(this.#reporter, this.#text);
     this.#arguments = new ArgumentWatches(config.watches, this.#reporter);
     this.#targets = new HitTests(this.#hider, this.#shown);
@@ -301,8 +300,9 @@ export class PageFilter implements PageApi {
   }
 
   adopt(root: unknown): void {
-    if (!(root instanceof ShadowRoot)) return;
+    if (!(root instanceof ShadowRoot) || this.#known.has(root)) return;
     dom.rememberClosed(root);
+    this.#freshness.expire(); // It may lie over what was read without it.
     this.#takeIn(root);
     this.#finish();
   }

@@ -15,6 +15,16 @@ import type { ScriptContext } from './script-contexts.ts';
 /** Hands the closed shadow roots of a target to the scripts of its documents. Answers whether there may have been any that they did not know. */
 export async function adoptClosedRoots(target: GuardedTarget): Promise<boolean> {
   const contexts = target.contexts.own();
+  try {
+    return await adoptUnknown(target, contexts);
+  } catch (error) {
+    // A target that went meanwhile has no nodes.
+    if (contexts.every((context) => target.hasGone(context, messageOf(error)))) return false;
+    throw error;
+  }
+}
+
+async function adoptUnknown(target: GuardedTarget, contexts: readonly ScriptContext[]): Promise<boolean> {
   const documents = contexts.map((context): GuardedDocument => [target, context]);
   const [all, known] = await Promise.all([countAll(target), askAll(documents, 'cordon.countNodes()')]);
   // A document that went meanwhile has no nodes.
@@ -32,8 +42,8 @@ async function adoptInDocument(target: GuardedTarget, context: ScriptContext): P
 }
 
 async function countAll(target: GuardedTarget): Promise<number> {
-  const [, , found] = await Promise.all([
-    target.send('DOM.enable'),
+  const [, found] = await Promise.all([
+    // Which enables the domain as well.
     target.send('DOM.getDocument', { depth: 0 }),
     target.send('DOM.performSearch', { query: '', includeUserAgentShadowDOM: false }),
     // With what it found: the next search is of the page as it is then.

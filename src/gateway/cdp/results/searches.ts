@@ -51,7 +51,6 @@ export function discardSearch(call: Call): void {
 export async function filtered({ policy, session }: Call, reach: Reach): Promise<Flushed> {
   const { guard } = policy;
   const targetId = session.targetId ?? '';
-  await soon(guard.adoptClosedRoots(targetId), 'filtering the page');
   await soon(guard.settle(targetId), 'filtering the page');
   let documents: Flushed = new Set();
   const flushed = new Promise<void>((resolve, reject) => {
