@@ -62,7 +62,7 @@ const inner = {
     styles: ['dom'],
     text: ['dom', 'styles', 'client/marks.ts', 'reporter.ts'],
     visibility: ['dom', 'styles', 'protocol.ts'],
-    elements: ['dom', 'styles', 'text', 'protocol.ts', 'reporter.ts'],
+    elements: ['dom', 'styles', 'text', 'page-api.ts', 'protocol.ts', 'reporter.ts'],
     rendered: ['dom', 'styles', 'text', 'visibility', 'client/marks.ts', 'protocol.ts', 'reporter.ts'],
     input: ['dom', 'elements', 'protocol.ts'],
     frames: ['dom', 'styles', 'visibility', 'rendered', 'protocol.ts'],

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Browser, type CDPSession, chromium } from 'playwright-core';
-import type { PageConfig } from '../src/browser/page/protocol.ts';
+import type { PageConfig } from '../src/browser/page/page-api.ts';
 import { readPageScript } from '../src/browser/page-script.ts';
 import { DEFAULT_SETTINGS } from '../src/see/settings.ts';
 import { browserPath } from './page-browsers.ts';

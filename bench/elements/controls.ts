@@ -1,4 +1,5 @@
-import type { PageConfig, PageMessage } from '../../src/browser/page/protocol.ts';
+import type { PageConfig } from '../../src/browser/page/page-api.ts';
+import type { PageMessage } from '../../src/browser/page/protocol.ts';
 
 /*
  * What runs in a saved page. Each function is sent there as source, so that none may refer to anything outside of itself.

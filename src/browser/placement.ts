@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { DEFAULT_SETTINGS } from '../see/settings.ts';
 import type { GuardOptions } from './guard.ts';
-import type { PageConfig } from './page/protocol.ts';
+import type { PageConfig } from './page/page-api.ts';
 import type { Command, Placed, WorldNames } from './targets/placed.ts';
 
 /** What a guard puts into each target, and the names that it gives to what is its own, made anew each time. */

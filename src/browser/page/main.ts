@@ -1,5 +1,6 @@
+import type { PageConfig } from './page-api.ts';
 import { PageFilter } from './page-filter.ts';
-import type { PageConfig, PageMessage } from './protocol.ts';
+import type { PageMessage } from './protocol.ts';
 
 /** What the owner of the isolated world sets before this script runs (see protocol.ts). */
 declare global {

@@ -14,7 +14,8 @@ import { HiddenFrames } from './frames/hidden-frames.ts';
 import { HitTests } from './input/hit-test.ts';
 import { InputTargeting } from './input/input-targeting.ts';
 import { pressedBy } from './input/key-activation.ts';
-import { type FrameView, HIDDEN_FRAME_MS, type PageApi, type PageConfig, type PageMessage } from './protocol.ts';
+import type { PageApi, PageConfig } from './page-api.ts';
+import { type FrameView, HIDDEN_FRAME_MS, type PageMessage } from './protocol.ts';
 import { UnseenText } from './rendered/unseen-text.ts';
 import { Reporter } from './reporter.ts';
 import { holding, PseudoElementRules } from './styles/pseudo-element-rules.ts';
@@ -37,7 +38,6 @@ import { TextFilter, WATCHED_ATTRIBUTES } from './text/text-filter.ts';
  *   a client presses ─► input/: what stands there is judged, and the press reaches that or nothing
  *
  * When what is checked:
- *
  * At once, in the observer's microtask and so before anything is painted: controls that were added or whose names changed, and text.
  * Neither needs a layout. What only styles can say (text that nobody sees, names from pseudo-elements) needs one, and matters only to
  * who reads the page: it is checked at every flush and, for what changed, now and then. When the whole page is read, styles/style-invalidation.ts says.

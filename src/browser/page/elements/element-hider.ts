@@ -4,7 +4,7 @@ import { TRAITS } from '../../../see/goal-table.ts';
 import type { SeeRule } from '../../../see/rules.ts';
 import type { MutationBudget } from '../dom/mutation-budget.ts';
 import * as dom from '../dom/safe-dom.ts';
-import type { PageConfig } from '../protocol.ts';
+import type { PageConfig } from '../page-api.ts';
 import type { Reporter } from '../reporter.ts';
 import { release } from '../styles/pseudo-element-rules.ts';
 import { CANDIDATES, controlAround, factsOf, needsStyles } from './control-facts.ts';

@@ -1,0 +1,79 @@
+/** How the in-page script is called, in terms of the page's own elements. */
+import type { ElementBox } from '../../model/observation.ts';
+import type { SeeSettings } from '../../model/policy/policy.ts';
+import type { ElementScope } from '../../model/policy/scope.ts';
+import type { ArgumentWatch } from '../../model/traffic/request.ts';
+import type { ArgumentReading, FrameView, PageAsks, PageTarget, PaintVerdict, Survey } from './protocol.ts';
+
+/** What the in-page script is told when it starts. It finds this under `globalThis.cordonConfig` of its isolated world. */
+export interface PageConfig extends ElementScope {
+  /** What becomes of the page's texts. */
+  readonly see: SeeSettings;
+  /** Name of the DevTools binding, present in the isolated world alone, that carries {@link PageMessage}s out as JSON text. */
+  readonly binding: string;
+  /** Name of the global of that world under which {@link PageApi} is offered: a secret of the session, so that nothing else can be put there first. */
+  readonly api: string;
+  readonly watches: readonly ArgumentWatch[];
+  /** Which controls no script of an agent sets off; absent where those run as the page's own. */
+  readonly asks?: PageAsks & { readonly event: string };
+  /** Where an element stood before anything was hidden; what `cordon look` measures, and nobody else. */
+  readonly boxOf?: (element: Element) => ElementBox | undefined;
+}
+
+/** What the in-page script offers in its isolated world; Cordon's expressions there know it as `cordon`. */
+export interface PageApi {
+  /**
+   * Applies the filter to everything that changed and reports at once; called before every observation: what is there then, the agent is shown. `view`: what is seen of the frame that
+   * the document is in; absent: as it was.
+   */
+  flush(view?: FrameView): void;
+  /**
+   * Applies the filter as {@link flush} does, but for texts that only pictures can judge, and says where these stand, and which frames in it nobody sees; null where
+   * there are neither.
+   */
+  survey(view?: FrameView): Survey | null;
+  /** The element of a frame that a survey has told of, while it is there. */
+  frame(number: number): Element | null;
+  /** Has the texts with these places in the last survey not painted, but for their boxes, and all others painted. */
+  curtain(texts: readonly number[]): void;
+  /** Takes in what pictures say of the texts of a survey, in its order; null: nothing. Only the last survey counts. */
+  settle(survey: number, verdicts: readonly (PaintVerdict | null)[]): void;
+  /** Has all read anew, and judged by new pictures: it is drawn otherwise (for another medium, device or scale), and nothing in it has changed. */
+  redraw(): void;
+  /** Every watched value as it is now. */
+  readArguments(): ArgumentReading;
+  /** Resolves when the page has come to its next frame, at most {@link HIDDEN_FRAME_MS} from now: hidden pages have none. */
+  nextFrame(): Promise<void>;
+  /** The element that a click at these viewport coordinates (CSS pixels) would reach in this frame. */
+  targetAt(x: number, y: number): PageTarget | null;
+  /** Whether that is an element which may hold a frame: then the browser says what stands there. */
+  hasFrameAt(x: number, y: number): boolean;
+  /**
+   * As {@link targetAt}, and the next press that comes to this frame reaches that element or nothing; without a point it reaches nothing here.
+   * See input/input-targeting.ts.
+   */
+  aim(x?: number, y?: number, by?: 'pointer' | 'key'): PageTarget | null;
+  /**
+   * The control that a key would press in this frame, if it presses any: what has the focus, the button that Enter in a field sets off, what has this access key or
+   * shortcut. `modifiers` as DevTools counts them. `aims`: the next press of a key reaches that control or nothing.
+   */
+  keyTarget(key: string, modifiers: number, aims: boolean): PageTarget | null;
+  /** The name of what the press that was aimed last came to instead, or null where it went astray nowhere. `over`: the press by these is done. */
+  astray(over?: 'pointer' | 'key'): string | null;
+  /** The element that typed keys would reach in this frame. */
+  focused(): PageTarget | null;
+  /** Whether that is an element which may hold a frame, in which something may have the focus. */
+  isFrameActive(): boolean;
+  /** That element itself. */
+  active(): Element | null;
+  /** An element that was found by other means than by where it stands. */
+  describe(node: Node): PageTarget | null;
+  /** Whether a node is there for agents: the filter hides neither it nor anything around it. */
+  shows(node: Node): boolean;
+  /** How many elements, texts and comments this frame has, in the document's root element and in the shadow roots that are known. */
+  countNodes(): number;
+  /** How much was taken out of shadow roots when they were found: they come without notice, and may have been drawn before. */
+  countTakenInRoots(): number;
+  /** Takes in a closed shadow root, and filters it from now on. */
+  adopt(root: unknown): void;
+}

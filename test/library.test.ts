@@ -1,0 +1,49 @@
+/** The package as programs have it: by its name, from the build, and by what package.json exports. */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const ROOT = resolve('.');
+let folder = '';
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cordon-consumer-'));
+  mkdirSync(join(folder, 'node_modules'));
+  symlinkSync(ROOT, join(folder, 'node_modules', 'cordon'), 'dir');
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('its types', () => {
+  /** As strict as compilers are, and without what only pages have. */
+  const STRICT = {
+    target: 'es2023',
+    lib: ['es2023'],
+    types: ['node'],
+    typeRoots: [join(ROOT, 'node_modules', '@types')],
+    strict: true,
+    skipLibCheck: false,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    verbatimModuleSyntax: true,
+    noEmit: true,
+  };
+
+  it.each([
+    ['node16', 'node16'],
+    ['nodenext', 'nodenext'],
+    ['esnext', 'bundler'],
+  ])('hold for a strict program of Node: %s, resolved as %s', (module, moduleResolution) => {
+    writeFileSync(join(folder, 'program.ts'), "export * as cordon from 'cordon';\n");
+    const options = { compilerOptions: { ...STRICT, module, moduleResolution }, files: ['program.ts'] };
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(options));
+    const { stdout, status } = spawnSync(join(ROOT, 'node_modules', '.bin', 'tsc'), ['-p', folder], {
+      encoding: 'utf8',
+    });
+    expect(stdout).toBe('');
+    expect(status).toBe(0);
+  });
+});
