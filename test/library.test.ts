@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const ROOT = resolve('.');
@@ -46,4 +47,18 @@ describe('its types', () => {
     expect(stdout).toBe('');
     expect(status).toBe(0);
   });
+});
+
+it('leaves out of a bundle what nobody asks of it: what filters text needs nothing of Node', async () => {
+  const contents = "export { CordonError, redactJson, redactText, restrictTools } from 'cordon';";
+  const { metafile } = await build({
+    stdin: { contents, resolveDir: folder },
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'node',
+    metafile: true,
+    outfile: 'bundle.js',
+  });
+  expect(metafile.outputs['bundle.js']?.imports).toEqual([]);
 });
