@@ -1,6 +1,11 @@
 /** Cordon: the boundary around an AI agent's browser. Everything public is named here. */
 
-export { type CustomTool, type FunctionTool, restrictTools } from './act/surfaces/restrict-tools.ts';
+export {
+  type CustomTool,
+  type FunctionTool,
+  type RestrictedTool,
+  restrictTools,
+} from './act/surfaces/restrict-tools.ts';
 export type { Approve, ProgramAnswer } from './approve/program.ts';
 export type { SignIn } from './approve/sign-in.ts';
 export type { Box, BoxDecision, BoxField, BoxPolicy, BoxSite, DecidedPolicy } from './grant/box/model.ts';

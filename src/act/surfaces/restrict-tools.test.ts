@@ -1,3 +1,5 @@
+import type Anthropic from '@anthropic-ai/sdk';
+import type OpenAI from 'openai';
 import { describe, expect, it } from 'vitest';
 import { GOAL_ACTIONS, GOALS, type Goal, SCOPE_ACTIONS } from '../../model/policy/scope.ts';
 import { BROWSER_AUTOMATION, cordon, GUARDRAILS, policyOf, scopeOf } from '../testing.ts';
@@ -186,4 +188,23 @@ describe("the providers' own tools", () => {
     const tools = [{ type: 'browser_toolset_20991231' }, { type: 'bash_20250124', name: 'bash' }, {}];
     expect(restrictTools(tools, grant('fill_form'))).toEqual([]);
   });
+});
+
+it('gives back what the clients take, by their own types', () => {
+  const anthropic: Anthropic.Beta.BetaToolUnion[] = [
+    { type: 'computer_20250124', name: 'computer', display_width_px: 800, display_height_px: 600 },
+    { name: 'browser_navigate', input_schema: { type: 'object' } },
+  ];
+  const openai: OpenAI.Responses.Tool[] = [{ type: 'computer' }];
+  const chat: OpenAI.Chat.ChatCompletionTool[] = [{ type: 'function', function: { name: 'browser_navigate' } }];
+  const mcp: { name: string; inputSchema: { type: 'object' } }[] = [
+    { name: 'browser_click', inputSchema: { type: 'object' } },
+  ];
+  const offered: readonly [typeof anthropic, typeof openai, typeof chat, typeof mcp] = [
+    restrictTools(anthropic, grant('read')),
+    restrictTools(openai, grant('read')),
+    restrictTools(chat, grant('read')),
+    restrictTools(mcp, grant('read')),
+  ];
+  expect(offered.map((tools) => tools.length)).toEqual([2, 1, 1, 1]);
 });

@@ -38,6 +38,24 @@ export interface FunctionTool {
 }
 
 /**
+ * A tool definition as it comes back: itself, or what its computer tool becomes. Of a type that says that it is none (a tool of an MCP server, a function) only
+ * itself, so that it goes where the definitions came from.
+ */
+export type RestrictedTool<Definition extends object> = Definition | Replacement<Definition>;
+
+type Replacement<Definition> = Definition extends { readonly type?: unknown }
+  ? 'type' extends keyof Definition
+    ?
+        | When<Definition['type'] & `computer_${number}`, CustomTool>
+        | When<Definition['type'] & OpenaiComputer, FunctionTool>
+    : never
+  : never;
+
+type When<Type, Tool> = [Type] extends [never] ? never : Tool;
+
+type OpenaiComputer = 'computer' | 'computer_use_preview';
+
+/**
  * The tools that a model may be offered under a grant, in order: definitions as an MCP server lists them (`inputSchema`), as Anthropic's API
  * takes them (`input_schema`, computer tools, toolsets), and as OpenAI's do (functions of either API, computer tools). A tool that no surface
  * knows is left out wherever its calls would be refused: pass those of the browser alone.
@@ -45,7 +63,8 @@ export interface FunctionTool {
 export function restrictTools<Definition extends object>(
   tools: readonly Definition[],
   grant: Pick<Grant, 'policy' | 'scope'>,
-): (Definition | CustomTool | FunctionTool)[] {
+): RestrictedTool<Definition>[];
+export function restrictTools(tools: readonly object[], grant: Pick<Grant, 'policy' | 'scope'>): object[] {
   const offers = offersOf(grant);
   return tools.flatMap((tool) => restricted(tool, offers) ?? []);
 }
