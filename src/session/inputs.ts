@@ -19,6 +19,8 @@ import {
 import type { SocketMessage } from '../model/traffic/socket.ts';
 
 const json = z.json();
+/** What models and servers answered, parsed as JSON: clients type it as unknown, or as interfaces, which no type of JSON takes. */
+const answered = z.unknown().pipe(json);
 
 export const sendInput = z
   .object({
@@ -56,7 +58,7 @@ const pageInput = z.object({
 
 export const actInput = z.object({
   tool: z.string(),
-  arguments: json.optional(),
+  arguments: answered.optional(),
   /** Whose tools these are; absent: the first surface that the call fits. */
   surface: z.enum(SURFACES).optional(),
   /** The page that the call finds, before it is made. */
@@ -77,9 +79,9 @@ export const seeInput = z
     html: z.string().optional(),
     markdown: z.string().optional(),
     /** A tool's result, or any other value. */
-    json: json.optional(),
+    json: answered.optional(),
     /** An ARIA snapshot of Playwright's as text, or the nodes of Chromium's accessibility tree. */
-    snapshot: json.optional(),
+    snapshot: answered.optional(),
     origin: z.string().default(''),
   })
   .refine(
