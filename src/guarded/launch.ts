@@ -1,7 +1,8 @@
+import { z } from 'zod';
 import { askedControls } from '../act/approval/asked-controls.ts';
 import { startGuard } from '../browser/browser-guard.ts';
 import type { PipeConnection } from '../browser/devtools/pipe.ts';
-import { connectForeign, FOREIGN_OPENING } from '../browser/foreign/connect.ts';
+import { connectForeign, FOREIGN_OPENING, isBrowserAddress } from '../browser/foreign/connect.ts';
 import type { Guard } from '../browser/guard.ts';
 import { readPageScript } from '../browser/page-script.ts';
 import { startIsolated } from '../browser/process/isolated.ts';
@@ -10,15 +11,16 @@ import type { PeerCheck } from '../egress/connections/peers.ts';
 import { type Egress, startEgress } from '../egress/egress.ts';
 import { answerRetries } from '../gateway/cdp/scripts/client-retries.ts';
 import { type Gateway, startGateway } from '../gateway/cdp/start.ts';
-import { messageOf } from '../model/error.ts';
+import { CordonError, messageOf } from '../model/error.ts';
 import type { SessionEvent } from '../model/event.ts';
-import type { Isolation, IsolationTier } from '../model/policy/isolation.ts';
+import { ISOLATION, type Isolation, type IsolationTier } from '../model/policy/isolation.ts';
 import type { Hint } from '../model/verdict.ts';
 import { privateAccessOf } from '../net/private-networks.ts';
 import { approvalRulesOf } from '../policy/sections/approvals.ts';
 import { scriptWorldOf, seeSettingsOf } from '../see/settings.ts';
 import { endAll } from '../session/end-all.ts';
 import type { Session } from '../session/session.ts';
+import { checkedInput, documents, having } from './checked-input.ts';
 import {
   type ForeignNeeds,
   foreignPeers,
@@ -68,6 +70,24 @@ export interface LaunchOptions extends LoginOptions {
   readonly inPlaceOf?: Pick<GuardedBrowser, 'http' | 'close'>;
 }
 
+const address = z.string().refine((text) => isBrowserAddress(text) && URL.canParse(text), {
+  message: 'expected an address such as ws://127.0.0.1:9222/devtools/browser/… or http://127.0.0.1:9222',
+});
+
+const OPTIONS: Readonly<Record<keyof LaunchOptions, z.ZodType>> = {
+  executable: z.string().optional(),
+  headed: z.boolean().optional(),
+  port: z.int().min(0).max(65_535).optional(),
+  uploads: z.array(z.string()).optional(),
+  isolation: z.enum(ISOLATION).optional(),
+  browserAddress: address.optional(),
+  proxyHost: z.string().optional(),
+  inPlaceOf: having('close').optional(),
+  profile: z.string().optional(),
+  storageState: documents.optional(),
+  signIn: z.array(z.string()).optional(),
+};
+
 /** As the command line starts one. */
 export interface ServeOptions extends LaunchOptions, LoginHooks {
   /** Whose connections to the DevTools endpoint need no secret. */
@@ -88,7 +108,7 @@ export interface GuardedBrowser {
   readonly isolation: IsolationTier;
   /** What does not hold because of whose browser it is, in one line each. */
   readonly notHeld: readonly string[];
-  /** Resolves with what happened when the browser or its guard dies by itself. */
+  /** Resolves once the browser is there no more, with why: what it or its guard died of, or that Cordon closed it, where {@link close} was called. */
   readonly ended: Promise<string>;
   /** Ends the browser, the proxy and the endpoint, and leaves nothing behind. Safe to call twice. */
   close(): Promise<void>;
@@ -99,14 +119,21 @@ export interface GuardedBrowser {
  * gate, and everything it shows through the see gate.
  *
  * @throws {CordonError} `environment` where there is no browser, it does not start, a port is taken, or the isolation that is required cannot be had;
- * `input` where a browser that runs already cannot keep what the grant or the options need
+ * `input` for an option that there is not, a session that has ended, or where a browser that runs already cannot keep what the grant or the options need
  */
-export function launch(session: OpenSession, options: LaunchOptions = {}): Promise<GuardedBrowser> {
+export async function launch(session: OpenSession, options: LaunchOptions = {}): Promise<GuardedBrowser> {
+  checkedInput(z.strictObject(OPTIONS), options, 'launch');
   return launchFor(sessionBehind(session), options);
 }
 
 /** As {@link launch}, for a session of Cordon's own. */
 export async function launchFor(session: Session, options: ServeOptions): Promise<GuardedBrowser> {
+  if (session.ended !== undefined) {
+    throw new CordonError(`The session has ended (${session.ended}), so no browser is started for it`, {
+      kind: 'input',
+      advice: 'Open another session first.',
+    });
+  }
   const foreign = foreignNeeds(options);
   if (foreign !== undefined) refuseForeign(session.grant.policy, { ...foreign, logins: bringsLogins(options) });
   await options.inPlaceOf?.close();

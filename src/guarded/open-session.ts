@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { approvalBook } from '../approve/book.ts';
 import { type Approve, programApprovals } from '../approve/program.ts';
 import { programSignIn, type SignIn } from '../approve/sign-in.ts';
@@ -23,6 +23,7 @@ import type { Session, SessionListener } from '../session/session.ts';
 import { listingsIn } from '../sites/listing-book.ts';
 import { readDocument } from '../sites/read-document.ts';
 import { openLimitStore } from '../store/open.ts';
+import { callback, checkedInput, documents, having } from './checked-input.ts';
 import { choosePolicies } from './choosing/chosen-policies.ts';
 
 export interface OpenSessionOptions {
@@ -51,6 +52,15 @@ export interface OpenSessionOptions {
    */
   readonly model?: LanguageModel;
 }
+
+const OPTIONS: Readonly<Record<keyof OpenSessionOptions, z.ZodType>> = {
+  task: z.string().optional(),
+  policy: documents,
+  confirm: callback,
+  approve: z.union([callback, having('ask')], 'expected a function, or an object with `ask`').optional(),
+  signIn: z.union([callback, having('signIn')], 'expected a function, or an object with `signIn`').optional(),
+  model: having('answer').optional(),
+};
 
 /** A session as callers of the library have it: the three gates as functions over plain values. */
 export interface OpenSession {
@@ -86,9 +96,10 @@ const sessions = new WeakMap<OpenSession, Session>();
 /**
  * Derives a grant from the task and the policy document, has it confirmed, and opens a session on it (docs/architecture.md#the-grant).
  *
- * @throws {CordonError} `input` for a document that does not hold, `denied` for an under-specified task or a grant not confirmed.
+ * @throws {CordonError} `input` for a document that does not hold or an option that there is not, `denied` for an under-specified task or a grant not confirmed.
  */
 export async function openSession(options: OpenSessionOptions): Promise<OpenSession> {
+  checkedInput(z.strictObject(OPTIONS), options, 'openSession');
   const { task, confirm, approve, signIn } = options;
   const policy = await load(options.policy);
   const { model, embedder } = openModels(policy, { model: options.model });
@@ -116,9 +127,10 @@ export async function openSession(options: OpenSessionOptions): Promise<OpenSess
     get grant() {
       return frozen(session.grant);
     },
-    see: async (input) => seePlain(session, parse(seeInput, input)),
-    act: async (input) => (decides ? decidePlain : actPlainWhenReady)(session, parse(actInput, input)),
-    send: async (input) => (approve === undefined ? sendPlain : confirmPlain)(session, parse(sendInput, input)),
+    see: async (input) => seePlain(session, checkedInput(seeInput, input, 'see')),
+    act: async (input) => (decides ? decidePlain : actPlainWhenReady)(session, checkedInput(actInput, input, 'act')),
+    send: async (input) =>
+      (approve === undefined ? sendPlain : confirmPlain)(session, checkedInput(sendInput, input, 'send')),
     settle: (verdict, outcome) => session.settle(verdict, outcome),
     listen: (listener) => session.listen(listener),
     async next(another, anew = confirm) {
@@ -146,15 +158,4 @@ function load(policy: string | object): Promise<Policy> {
   return typeof policy === 'string'
     ? loadPolicy(policy, readDocument)
     : loadPolicyValue(policy, 'policy', readDocument);
-}
-
-function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
-  const parsed = schema.safeParse(input);
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw new CordonError(`'${issue?.path.join('.') ?? ''}': ${issue?.message ?? 'unexpected'}`, {
-    kind: 'input',
-    advice: 'Pass what the types of see, act and send describe.',
-    cause: parsed.error,
-  });
 }

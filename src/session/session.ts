@@ -240,6 +240,11 @@ export class Session {
     return this.#embeddings.added(action);
   }
 
+  /** Why it was closed; undefined while it was not. */
+  get ended(): string | undefined {
+    return this.#failClosed.ended;
+  }
+
   /** Why nothing more is done in this session, once it came to a stop: a latch for actions and requests alike. */
   get stopped(): Verdict | undefined {
     return this.#gates.act.stopped();
