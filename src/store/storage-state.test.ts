@@ -34,6 +34,7 @@ describe('a bad file', () => {
     ],
     ['no web origin', `{\n "origins": [\n {"origin": "file://", "localStorage": []}]}`, 3, 'is no origin'],
     ['a list', '["sEcReT-1"]', 1, 'the whole'],
+    ['another document', '{"token": "sEcReT-1"}', 1, 'the whole: has neither cookies nor origins'],
   ])('%s is told with its place and a remedy, and without values', (_, text, line, what) => {
     const problem = problemOf(text);
     expect(problem).toMatchObject({ kind: 'input', place: { file: 'state.json', line } });

@@ -40,10 +40,11 @@ const origin = z.object({
   indexedDB: z.array(database).optional(),
 });
 
-const state: z.ZodType<StorageState> = z.object({
-  cookies: z.array(cookie).default([]),
-  origins: z.array(origin).default([]),
-});
+const state: z.ZodType<StorageState> = z
+  .object({ cookies: z.array(cookie).optional(), origins: z.array(origin).optional() })
+  // Any other object would pass for a login of nobody.
+  .refine(({ cookies, origins }) => cookies !== undefined || origins !== undefined, 'has neither cookies nor origins')
+  .transform(({ cookies = [], origins = [] }) => ({ cookies, origins }));
 
 /**
  * Reads a storage state, in the format that Playwright's `context.storageState({ path })` writes. No message has a value of it.
