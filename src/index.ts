@@ -14,19 +14,24 @@ export { type GuardedBrowser, type LaunchOptions, launch } from './guarded/launc
 export { type OpenSession, type OpenSessionOptions, openSession } from './guarded/open-session.ts';
 export type { LoginOptions } from './guarded/session-logins.ts';
 export type {
+  ActionSubject,
   ApprovalAnswer,
   ApprovalChannel,
   ApprovalQuestion,
   ApprovalScope,
   ApprovalSubject,
   ApprovalWord,
+  RequestSubject,
 } from './model/approval.ts';
 export { CordonError, type ErrorKind, type SourcePlace } from './model/error.ts';
 export type { SessionEvent } from './model/event.ts';
 export type { RequestOutcome, SendVerdict } from './model/gates.ts';
+export type { Json, JsonObject } from './model/json.ts';
 export type { LanguageModel, ModelQuestion } from './model/language-model.ts';
-export type { FilteredObservation } from './model/observation.ts';
+export type { FilteredObservation, HiddenElement, Redaction } from './model/observation.ts';
 export type { Grant } from './model/policy/grant.ts';
+export type { Isolation, IsolationTier } from './model/policy/isolation.ts';
+export type { ElementScope } from './model/policy/scope.ts';
 export type { SignInCause, SignInChannel, SignInRequest, SignInWindow } from './model/sign-in.ts';
 export type { Hint, Outcome, RuleId, Verdict, Warning } from './model/verdict.ts';
 export { type RedactedNodes, redactAxNodes } from './see/formats/ax-nodes.ts';
@@ -35,4 +40,6 @@ export { redactMarkdown } from './see/formats/markdown.ts';
 export { type RedactedSnapshot, redactSnapshot } from './see/formats/snapshot.ts';
 export { redactStream } from './see/formats/stream.ts';
 export { type Redacted, redactText } from './see/redact.ts';
+export type { TextSettings } from './see/settings.ts';
 export type { ActInput, SeeInput, SendInput } from './session/inputs.ts';
+export type { SessionListener } from './session/session-events.ts';
