@@ -1,6 +1,6 @@
 /** The package as programs have it: by its name, from the build, and by what package.json exports. */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
@@ -61,4 +61,20 @@ it('leaves out of a bundle what nobody asks of it: what filters text needs nothi
     outfile: 'bundle.js',
   });
   expect(metafile.outputs['bundle.js']?.imports).toEqual([]);
+});
+
+it('says of everything public what it is', () => {
+  const index = readFileSync('src/index.ts', 'utf8');
+  const names = Array.from(
+    index.matchAll(/export (?:type )?\{([^}]*)\} from '([^']*)'/g),
+    ([, list = '', file = '']) => {
+      const text = readFileSync(join('src', file), 'utf8');
+      const all = list.split(',').map((name) => name.replace('type ', '').trim());
+      return all.filter((name) => name !== '').map((name) => ({ name, text }));
+    },
+  ).flat();
+  expect(names.length).toBeGreaterThan(50);
+  const isSaid = ({ name, text }: (typeof names)[number]): boolean =>
+    new RegExp(`\\*/\\nexport (?:async )?(?:type|interface|class|function) ${name}\\b`).test(text);
+  expect(names.filter((each) => !isSaid(each)).map(({ name }) => name)).toEqual([]);
 });

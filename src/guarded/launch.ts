@@ -46,9 +46,11 @@ import { pausedBy, SignInWatch } from './sign-in-watch.ts';
  *   persons-gate.ts holds what waits for a person; session-logins.ts brings logins, and sign-in-*.ts has them made
  */
 
+/** How a guarded browser is started. Nothing need be said. */
 export interface LaunchOptions extends LoginOptions {
   /** The Chromium to start; by default one that is found. */
   readonly executable?: string;
+  /** Whether its window is shown, for which there must be a display; not unless given. */
   readonly headed?: boolean;
   /** The port of the DevTools endpoint; by default any free one. */
   readonly port?: number;

@@ -26,6 +26,7 @@ import { openLimitStore } from '../store/open.ts';
 import { callback, checkedInput, documents, having } from './checked-input.ts';
 import { choosePolicies } from './choosing/chosen-policies.ts';
 
+/** What a session is opened with. */
 export interface OpenSessionOptions {
   /** The user's task in one sentence; the policy document may name it instead. */
   readonly task?: string;

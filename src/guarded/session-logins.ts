@@ -25,6 +25,7 @@ import { openProfile, type Profile } from '../store/profiles.ts';
 import { parseStorageState, readStorageState } from '../store/storage-state.ts';
 import { type OpenedWindow, openSignInWindow, requireWebAddress, type WindowOptions } from './sign-in-window.ts';
 
+/** The logins that a guarded browser begins with, and who is asked for more (docs/approvals/logins.md#in-a-program). */
 export interface LoginOptions {
   /** A profile of this user, made where there is none: its logins are kept from one session to the next. */
   readonly profile?: string;

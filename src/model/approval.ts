@@ -3,6 +3,7 @@ import type { RuleId } from './verdict.ts';
 
 /** How long a yes holds: for this one action, for this very action over the session, or for it under this grant from now on. */
 export const APPROVAL_SCOPES = ['once', 'session', 'always'] as const;
+/** One of them: how long a yes holds. */
 export type ApprovalScope = (typeof APPROVAL_SCOPES)[number];
 
 /** When a person is to be asked although nothing forbids the action. What is left out may be anything; all that is there must hold. */
@@ -116,6 +117,7 @@ export interface ApprovalQuestion {
   readonly scopes: readonly ApprovalScope[];
   /** Milliseconds since the epoch. */
   readonly askedAt: number;
+  /** The same: until then somebody may answer. */
   readonly expiresAt: number;
 }
 

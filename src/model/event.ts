@@ -6,7 +6,7 @@ import type { Hint, RuleId, Verdict } from './verdict.ts';
 
 export type Gate = 'see' | 'act' | 'send';
 
-/** What a session tells its listeners: the record, the terminal, the console. */
+/** What a session tells its listeners: the record, the terminal, the console. `at` is in milliseconds since the epoch. */
 export type SessionEvent =
   | {
       readonly kind: 'session.opened';

@@ -6,6 +6,7 @@ import { deny, type RuleId, type Verdict } from '../model/verdict.ts';
 import { inTurn } from './end-all.ts';
 import { SESSION_RULES } from './rules.ts';
 
+/** Hears what happens in a session. */
 export type SessionListener = (event: SessionEvent) => void;
 
 export class SessionEvents {

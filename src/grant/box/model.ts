@@ -6,6 +6,7 @@ import type { ArgumentType } from '../../model/policy/condition.ts';
 import { readField } from './fields.ts';
 import { filledIn, spelled } from './filled-in.ts';
 
+/** The permission box: what a person is asked to confirm. */
 export interface Box {
   readonly task: string;
   /** What the agent may do with pages, in words; `changing` where any policy that changes something is on. */
@@ -20,6 +21,7 @@ export interface Box {
   readonly holds: string;
 }
 
+/** One site of it. */
 export interface BoxSite {
   /** As people write it; where the task is at subdomains alone, those. */
   readonly domain: string;
@@ -28,6 +30,7 @@ export interface BoxSite {
   readonly besides: readonly string[];
 }
 
+/** One policy of a site, which a person may switch. */
 export interface BoxPolicy {
   /** Names it in the decision. */
   readonly id: string;
@@ -89,6 +92,7 @@ export type BoxDecision =
   | { readonly confirm: false }
   | { readonly confirm: true; readonly policies: readonly DecidedPolicy[] };
 
+/** A policy that is on, by its `id` in the box, with its parameters as text. */
 export interface DecidedPolicy {
   readonly id: string;
   readonly params: Readonly<Record<string, string>>;

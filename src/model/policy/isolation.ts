@@ -1,5 +1,6 @@
 /** How much the browser's network is to be its own: it must be, it is where the system allows it, it is not. */
 export const ISOLATION = ['required', 'auto', 'off'] as const;
+/** One of them. */
 export type Isolation = (typeof ISOLATION)[number];
 
 /**

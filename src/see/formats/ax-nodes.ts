@@ -18,6 +18,7 @@ import type { Place } from './json-places.ts';
  * below it; its parent no longer names it. Chromium lists them level by level; strings are searched in the order of the tree, which is that of the page.
  */
 
+/** Nodes with everything taken out that the agent must not read, and what that was. */
 export interface RedactedNodes {
   readonly value: Json;
   readonly redactions: readonly Redaction[];

@@ -22,6 +22,7 @@ import {
  * image or a sound holds is no text and stays (MCP: `{"type":"image","data":…}`); what kind it is stays as well, or no client could read it.
  */
 
+/** A value with everything taken out that the agent must not read, and what that was. */
 export interface RedactedJson {
   readonly value: Json;
   readonly redactions: readonly Redaction[];

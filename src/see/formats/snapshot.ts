@@ -17,6 +17,7 @@ import { readSnapshotLines, type SnapshotLine } from './snapshot-line.ts';
  * of stays byte for byte.
  */
 
+/** A snapshot with everything taken out that the agent must not read, and what that was. */
 export interface RedactedSnapshot {
   readonly text: string;
   readonly redactions: readonly Redaction[];
