@@ -78,3 +78,19 @@ it('says of everything public what it is', () => {
     new RegExp(`\\*/\\nexport (?:async )?(?:type|interface|class|function) ${name}\\b`).test(text);
   expect(names.filter((each) => !isSaid(each)).map(({ name }) => name)).toEqual([]);
 });
+
+it('is there for CommonJS, and keeps no program from ending', () => {
+  const program = `
+    const { CordonError, openSession } = require('cordon');
+    const open = (policy) => openSession({ task: 'Read the news on shop.test', policy, confirm: () => true });
+    open('./missing.yaml').catch((problem) => console.log(problem instanceof CordonError, problem.kind));
+    open({ cordon: 1 }).then(async (session) => {
+      const { outcome } = await session.act({ tool: 'browser_navigate', arguments: { url: 'https://evil.test/' } });
+      console.log(outcome);
+    });`;
+  const { stdout, status } = spawnSync(process.execPath, ['--input-type=commonjs', '-e', program], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  expect([stdout.trim().split('\n').toSorted(), status]).toEqual([['deny', 'true input'], 0]);
+});
