@@ -78,7 +78,7 @@ export interface OpenSession {
    * none of it reached the server. A status that tells of an error does not say so.
    */
   settle(verdict: SendVerdict, outcome: RequestOutcome): void;
-  /** Hears everything that happens in the session; returns how to stop. */
+  /** Hears everything that happens in the session; returns how to stop. Where a listener throws, what it was told of is refused. */
   listen(listener: SessionListener): () => void;
   /**
    * Another task under the same document: a grant of its own, confirmed anew. Once it is, this session ends, and nothing of it stays; where it is
