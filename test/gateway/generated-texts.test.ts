@@ -33,6 +33,10 @@ const UNSEEN = {
   'a marker by a style of counters': item(
     `@counter-style z{system:cyclic;symbols:"${NOTE}"}ul{list-style:z}li::marker{color:#fff}`,
   ),
+  'a marker of what a rule makes an item': `<style>#q{display:list-item;list-style:"${NOTE}";color:#fff}</style><div id="q"><span style="color:#000">seen</span></div>`,
+  'a marker of what its style makes an item': `<div style='display:list-item;list-style:"${NOTE}";color:#fff'><span style="color:#000">seen</span></div>`,
+  'a marker of what a script makes an item': `<div id="q" style='list-style:"${NOTE}";color:#fff'><span style="color:#000">seen</span></div>
+    <script>q.animate({ display: ['list-item', 'list-item'] }, { duration: 1e9 })</script>`,
   'the mark of a box that scrolls': `<style>#s{overflow:auto;width:200px;height:100px;scroll-marker-group:after}#s>div::scroll-marker{content:"${NOTE}";color:#fff}</style>
     <div id="s"><div>seen</div></div>`,
   'the button of a box that scrolls': `<style>#s{overflow:auto;width:200px;height:100px}#s::scroll-button(down){content:"${NOTE}";color:#fff;background:#fff;border:0}</style>

@@ -8,13 +8,20 @@ const PLAIN =
   /^(?:none|disc|circle|square|disclosure-(?:open|closed)|decimal(?:-leading-zero)?|(?:lower|upper)-(?:roman|alpha|latin|greek))$/;
 const ITEMS = new Set(['li', 'summary']);
 
-/** Whether an element is one of a list by its tag, and its marker may say anything. */
-export function mayBeItem(element: Element, styles: StyleCache): boolean {
-  return ITEMS.has(dom.tagOf(element)) && !PLAIN.test(styles.of(element).listStyleType);
+/** Whether an element is one of a list, and its marker may say anything. `isPlain`: nothing says how it is displayed but its tag. */
+export function mayBeItem(element: Element, styles: StyleCache, isPlain: boolean): boolean {
+  if (!ITEMS.has(dom.tagOf(element)) && (isPlain || !hasMarker(styles.of(element)))) return false;
+  return !PLAIN.test(styles.of(element).listStyleType);
+}
+
+/** Whether a box has a marker. */
+export function hasMarker({ display }: CSSStyleDeclaration): boolean {
+  return display.includes('list-item');
 }
 
 /** What marks an item other than lists do by themselves: a text in quotation marks, or the name of a counter style. */
 export function markerOf(element: Element): string | undefined {
-  const { listStyleType, display } = getComputedStyle(element);
-  return display.includes('list-item') && !PLAIN.test(listStyleType) ? listStyleType : undefined;
+  const style = getComputedStyle(element);
+  const { listStyleType } = style;
+  return hasMarker(style) && !PLAIN.test(listStyleType) ? listStyleType : undefined;
 }

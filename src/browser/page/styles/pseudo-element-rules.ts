@@ -50,6 +50,21 @@ const PART = /^::-webkit-(?!scrollbar)/;
 const MAKING = /[\s{;]content:|\ball:|@apply/;
 const EVERY_BIT = Array.from(BITS.values()).reduce((all, bit) => all | bit, MAKES);
 
+/** Whether that is a pseudo-element with text. */
+export function bringsText(given: number): boolean {
+  return (given & MAKES) !== 0;
+}
+
+/** Whether it is a part of a control, far from it. */
+export function drawsPart(given: number): boolean {
+  return (given & DRAWS_PART) !== 0;
+}
+
+/** The pseudo-elements in it that a script can ask for. */
+export function* pseudosIn(given: number): Iterable<string> {
+  for (const [name, bit] of BITS) if ((given & bit) !== 0) yield name;
+}
+
 export class PseudoElementRules {
   readonly #named = new RuleSubjects();
   /** How far from their control those parts may be painted. */
@@ -67,21 +82,9 @@ export class PseudoElementRules {
     }
   }
 
-  /** Whether a rule may give an element a pseudo-element with text. */
-  mayHave(element: Element): boolean {
-    return (this.#named.bitsOf(element) & MAKES) !== 0;
-  }
-
-  /** The pseudo-elements of an element that a rule may say something of, and that a script can ask for. */
-  *of(element: Element): Iterable<string> {
-    const bits = this.#named.bitsOf(element);
-    if (bits === 0) return;
-    for (const [name, bit] of BITS) if ((bits & bit) !== 0) yield name;
-  }
-
-  /** Whether a rule may draw a part of an element far from it. */
-  mayHavePart(element: Element): boolean {
-    return (this.#named.bitsOf(element) & DRAWS_PART) !== 0;
+  /** What rules may give an element, a bit each; 0: nothing. */
+  of(element: Element): number {
+    return this.#named.bitsOf(element);
   }
 
   #take({ selectorText, cssText }: StyleRule): void {
@@ -137,5 +140,5 @@ export function mayHavePseudo(element: Element): boolean {
   if (reading === undefined) return true;
   if (reading.generated === undefined && ++reading.asked > FEW_ASKED)
     reading.generated = new PseudoElementRules(reading.roots);
-  return reading.generated?.mayHave(element) ?? true;
+  return reading.generated === undefined || bringsText(reading.generated.of(element));
 }

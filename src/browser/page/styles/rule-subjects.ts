@@ -46,10 +46,6 @@ export class RuleSubjects {
     this.#any |= bits;
   }
 
-  mayHold(element: Element): boolean {
-    return this.bitsOf(element) !== 0;
-  }
-
   /** What rules may do to an element. */
   bitsOf(element: Element): number {
     let bits = this.#any;

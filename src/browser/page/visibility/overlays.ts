@@ -3,7 +3,7 @@ import * as dom from '../dom/safe-dom.ts';
 import { scrollHeightOf } from '../dom/safe-dom-paint.ts';
 import { mayBeItem } from '../styles/list-markers.ts';
 import { ANYTHING, COVERING, type PaintRules, PLACING } from '../styles/paint-rules.ts';
-import { PseudoElementRules } from '../styles/pseudo-element-rules.ts';
+import { bringsText, PseudoElementRules } from '../styles/pseudo-element-rules.ts';
 import type { StyleCache } from '../styles/style-cache.ts';
 import { styleRulesOf } from '../styles/stylesheets.ts';
 import { isEmpty } from './computed-paint.ts';
@@ -85,10 +85,12 @@ export class Overlays {
         mayLetThrough ||= letsThrough(element, styles);
         if (!known.has(element)) this.#take(element, styles, bits);
       }
-      if (this.#generated.mayHave(element) || mayBeItem(element, styles)) onGenerated(element);
-      if (!withPseudo.has(element))
-        for (const overlay of pseudoOverlaysOf(element, this.#generated, styles))
-          this.#overlays.push({ ...overlay, stays: overlay.stays || stays(element, styles) });
+      const given = this.#generated.of(element);
+      const isItem = mayBeItem(element, styles, (bits & PLACING) === 0);
+      if (isItem || bringsText(given)) onGenerated(element);
+      if ((!isItem && given === 0) || withPseudo.has(element)) return;
+      for (const overlay of pseudoOverlaysOf(element, given, isItem, styles, this.#generated.partExtent))
+        this.#overlays.push({ ...overlay, stays: overlay.stays || stays(element, styles) });
     };
     for (const root of roots) {
       this.#trees.add(dom.rootOf(root));

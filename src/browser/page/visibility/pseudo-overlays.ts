@@ -1,8 +1,9 @@
 import { type Box, EVERYWHERE } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { contentStrings } from '../styles/content-strings.ts';
-import { markerOf, mayBeItem } from '../styles/list-markers.ts';
-import type { PseudoElementRules } from '../styles/pseudo-element-rules.ts';
+import { hasMarker, markerOf } from '../styles/list-markers.ts';
+import type { PartExtent } from '../styles/part-extent.ts';
+import { drawsPart, pseudosIn } from '../styles/pseudo-element-rules.ts';
 import type { StyleCache } from '../styles/style-cache.ts';
 import { grown, type Overlay, paints, reachesOut } from './paint-extent.ts';
 import { boxOfPseudo, isMoved, isPlacedByBrowser } from './pseudo-element-box.ts';
@@ -21,7 +22,6 @@ const LETTER_HEIGHT = 1.2;
 const LEAST_OVERHANG = 0.4;
 /** Which elements have these; all others may be on any. */
 const OWNERS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
-  ['::marker', new Set(['li', 'summary'])],
   ['::file-selector-button', new Set(['input'])],
   ['::checkmark', new Set(['option', 'input'])],
   ['::picker-icon', new Set(['select'])],
@@ -39,20 +39,27 @@ const PARTED: ReadonlySet<string> = new Set([
   'summary',
 ]);
 
-/** Those of an element; whether the element itself stays where it is when the page is scrolled is for whoever asks. */
-export function* pseudoOverlaysOf(element: Element, rules: PseudoElementRules, styles: StyleCache): Iterable<Overlay> {
-  for (const name of rules.of(element)) {
+/**
+ * Those of an element; whether the element itself stays where it is when the page is scrolled is for whoever asks. `given`: what rules may give it
+ * (PseudoElementRules). `isItem`: it is one of a list, whose marker may say anything.
+ */
+export function* pseudoOverlaysOf(
+  element: Element,
+  given: number,
+  isItem: boolean,
+  styles: StyleCache,
+  extent: PartExtent,
+): Iterable<Overlay> {
+  const pseudos = new Set(pseudosIn(given));
+  if (isItem) pseudos.add('::marker');
+  for (const name of pseudos) {
     if (OWNERS.get(name)?.has(dom.tagOf(element)) === false) continue;
-    // A style of its own has each button of a box that scrolls.
-    const pseudo = name === '::scroll-button' ? '::scroll-button(*)' : name;
-    const overlay = overlayOf(element, pseudo);
+    if (name === '::marker' && !hasMarker(styles.of(element))) continue;
+    // Each button of a box that scrolls has a style of its own.
+    const overlay = overlayOf(element, name === '::scroll-button' ? '::scroll-button(*)' : name);
     if (overlay !== undefined) yield overlay;
   }
-  if (mayBeItem(element, styles) && markerOf(element) !== undefined) {
-    const overlay = overlayOf(element, '::marker');
-    if (overlay !== undefined) yield overlay;
-  }
-  if (rules.mayHavePart(element)) yield* partsOf(element, rules, styles);
+  if (drawsPart(given)) yield* partsOf(element, extent, styles);
 }
 
 function overlayOf(element: Element, pseudo: string): Overlay | undefined {
@@ -127,12 +134,12 @@ function overhangOf(element: Element, pseudo: string, style: CSSStyleDeclaration
   return isLarge && LETTER_HEIGHT * size - high > LEAST_OVERHANG * size ? text.length * size : 0;
 }
 
-function* partsOf(element: Element, { partExtent }: PseudoElementRules, styles: StyleCache): Iterable<Overlay> {
+function* partsOf(element: Element, extent: PartExtent, styles: StyleCache): Iterable<Overlay> {
   const { position, overflow, resize } = styles.of(element);
   if (!PARTED.has(dom.tagOf(element)) && resize === 'none') return;
-  const isFree = partExtent.isFixed || (partExtent.isPlaced && position === 'static');
+  const isFree = extent.isFixed || (extent.isPlaced && position === 'static');
   // What stands out of a control that cuts off is not painted.
-  const within = overflow === 'visible' || resize !== 'none' ? partExtent.reach : 0;
+  const within = overflow === 'visible' || resize !== 'none' ? extent.reach : 0;
   const farther = isFree ? Number.POSITIVE_INFINITY : within;
   if (farther > 0) yield { element, pseudo: undefined, reaches: false, farther, isPart: true, stays: false };
 }
