@@ -460,6 +460,10 @@ describe('GraphQL', () => {
     const hidden = encodeURIComponent('mutation deleteWorkItem { workItemDelete { id } }');
     expect(gate(['Comment']).decide(request('POST', `${API}?query=${hidden}`, note()), {}).outcome).toBe('deny');
     expect(gate(['Comment']).decide(request('GET', `${API}?query=${hidden}`), {}).actions).toEqual(['Delete issue']);
+    for (const name of ['q%75ery', '%71uery', '+query', '%20query']) {
+      expect(gate(['Comment']).decide(request('POST', `${API}?${name}=${hidden}`, note()), {}).outcome).toBe('deny');
+      expect(gate(['Comment']).decide(request('GET', `${API}?a=1&${name}=${hidden}`), {}).outcome).toBe('deny');
+    }
     expect(
       gate(['Comment']).decide(request('GET', `${API}?query=${encodeURIComponent('mutation { x }')}`), {}).outcome,
     ).toBe('deny');

@@ -23,7 +23,9 @@ export interface AskedView {
 export const PLAIN_VIEW: AskedView = { view: NO_BODY, asPost: false };
 export const PLAIN_VIEWS: readonly AskedView[] = [PLAIN_VIEW];
 const POST = ['POST'] as const;
-const GRAPHQL_PARAMETERS = /[?&;](query|operationname|variables|extensions|id=|documentid|doc_id|queryid|hash|%)/i;
+/** Names of them, or with an escape anywhere. */
+const GRAPHQL_PARAMETERS =
+  /[?&;](?:[^a-z\d=&;?]*(?:query|operationname|variables|extensions|id=|documentid|doc_id|queryid|hash)|[^=&;?]*%)/i;
 /** Members of a GraphQL request, and those under which servers know stored operations. */
 const OPERATION_MEMBERS: ReadonlySet<string> = new Set([
   ...['query', 'operationname', 'variables', 'extensions'],
