@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { allowing, entry, request, site } from '../../bench/send-data.ts';
 import type { UnlistedRule } from '../model/policy/policy.ts';
-import type { SelectedPolicy } from '../model/policy/sitemap.ts';
+import type { SelectedPolicy, SitemapEntry } from '../model/policy/sitemap.ts';
 import type { RequestBody, WebRequest } from '../model/traffic/request.ts';
 import { createSendGate } from './gate.ts';
 
@@ -320,6 +320,53 @@ describe('methods', () => {
     expect(said(gate(['View issue']).decide(viewed, {}))).toBe('deny send.method.override');
   });
 
+  const forms = (unlisted: UnlistedRule, more: Partial<SitemapEntry> = {}) =>
+    createSendGate({
+      sites: [
+        {
+          site: site(
+            'gitlab.com',
+            [
+              entry('Delete', 'POST', 'https://gitlab.com/Item.aspx', { body: { __EVENTTARGET: 'delete' } }),
+              entry('Next page', 'GET', 'https://gitlab.com/Item.aspx?__EVENTTARGET=next', more),
+            ],
+            { unlisted },
+          ),
+          selected: [allowing(['Next page'])],
+        },
+      ],
+      scopeDomains: [],
+      limits: [],
+      allowPrivateNetworks: false,
+    });
+
+  it.each([
+    '__EVENTTARGET=save',
+    '__eventtarget=save',
+    '__VIEWSTATE=&delete=Delete',
+    '__VIEWSTATEFIELDCOUNT=0&delete=Delete',
+    '__EVENT%54ARGET=save',
+    '__EVENT%u0054ARGET=save',
+  ])("a GET with ?%s is no read: ASP.NET's pages take it for a form that was sent", (query) => {
+    const sent = request('GET', `https://gitlab.com/Item.aspx?${query}`);
+    expect(said(forms('deny-unsafe').decide(sent, {}))).toBe('deny send.unlisted.unsafe');
+  });
+
+  it('what such a GET runs is looked for among what is listed, and an entry that names it grants it', () => {
+    const ask = (target: string) => request('GET', `https://gitlab.com/Item.aspx?__EVENTTARGET=${target}`);
+    const deleted = forms('allow').decide(ask('delete'), {});
+    expect([said(deleted), deleted.actions]).toEqual(['deny send.sitemap.unselected', ['Delete']]);
+    expect(said(forms('deny-unsafe').decide(ask('next'), {}))).toBe('allow send.sitemap.selected');
+  });
+
+  it.each(['__VIEWSTATEGENERATOR=1', 'a__b=1', '_eventtarget=x', '__EVENTVALIDATION=x'])(
+    'a GET with ?%s is a read',
+    (query) => {
+      const sent = request('GET', `https://gitlab.com/Item.aspx?${query}`);
+      expect(said(forms('deny-unsafe').decide(sent, {}))).toBe('allow send.unlisted.read');
+    },
+  );
+
   it('a GET with a body is no read', () => {
     const sent = { ...request('GET', 'https://gitlab.com/explore'), headers: { 'content-length': '3' } };
     expect(said(gate([]).decide(sent, {}))).toBe('deny send.unlisted.unsafe');
@@ -460,7 +507,7 @@ describe('GraphQL', () => {
     const hidden = encodeURIComponent('mutation deleteWorkItem { workItemDelete { id } }');
     expect(gate(['Comment']).decide(request('POST', `${API}?query=${hidden}`, note()), {}).outcome).toBe('deny');
     expect(gate(['Comment']).decide(request('GET', `${API}?query=${hidden}`), {}).actions).toEqual(['Delete issue']);
-    for (const name of ['q%75ery', '%71uery', '+query', '%20query']) {
+    for (const name of ['q%75ery', '%71uery', '+query', '%20query', '%u0071uery', 'quer%u0079']) {
       expect(gate(['Comment']).decide(request('POST', `${API}?${name}=${hidden}`, note()), {}).outcome).toBe('deny');
       expect(gate(['Comment']).decide(request('GET', `${API}?a=1&${name}=${hidden}`), {}).outcome).toBe('deny');
     }

@@ -5,7 +5,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { RequestHead } from '../../model/traffic/request.ts';
 import type { Lookup } from '../index/index-sitemap.ts';
-import { type CanonicalUrl, severity } from '../url/canonical.ts';
+import type { CanonicalUrl } from '../url/canonical.ts';
 import { HeadParameters, NO_HEAD } from '../url/head-parameters.ts';
 import { looseNames, loosePairs, plainName } from '../url/loose-names.ts';
 import { type GraphqlOperation, MOST_TEXT, readGraphql } from './graphql.ts';
@@ -32,17 +32,17 @@ const OPERATION_MEMBERS: ReadonlySet<string> = new Set([
   ...['id', 'documentid', 'doc_id', 'queryid', 'operationid', 'hash'],
 ]);
 
-/** The operations that a request carries, each to be judged by itself. */
+/** The operations that a request carries, each to be judged by itself. @param changes whether it may be more than a read */
 export function viewsOf(
   body: ReadBody,
   head: RequestHead,
   url: CanonicalUrl,
   method: string,
+  changes: boolean,
   lookup: Lookup,
 ): readonly AskedView[] {
   const { search } = url;
   const asksInQuery = search !== '' && GRAPHQL_PARAMETERS.test(search);
-  const changes = severity(method) > 0;
   if (body.kind === 'none' && !asksInQuery && !changes) return PLAIN_VIEWS;
   const beside = besideOf(head, search, changes);
   if (body.kind === 'none' && search === '') return [plainView(beside)];

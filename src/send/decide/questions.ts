@@ -60,7 +60,8 @@ export function questionsOf({ request, url, state, lookup, page, external, trace
       owed,
     };
   };
-  const views = viewsOf(body, request, url, method, lookup);
+  const changes = severity(method) > 0 || overrides.some((each) => severity(each) > 0);
+  const views = viewsOf(body, request, url, method, changes, lookup);
   return views === PLAIN_VIEWS ? [questionOf(PLAIN_VIEW)] : views.map(questionOf);
 }
 

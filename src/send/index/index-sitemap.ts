@@ -16,6 +16,7 @@ import { compileBodyPattern } from '../body/pattern.ts';
 import type { Owner } from '../decide/listed-action.ts';
 import { type CanonicalUrl, hostWithPort, queryAsPath, readMethod } from '../url/canonical.ts';
 import type { PathReading } from '../url/canonical-readings.ts';
+import { makesPost } from '../url/loose-names.ts';
 import { compileHeaders, namesFunction } from './header-pattern.ts';
 import { loosenNames, type PathSegment, PathTrie, patternSegments } from './index-trie.ts';
 import { CompiledRequest, type ListedRequest, OverrideRequest } from './listed-request.ts';
@@ -184,7 +185,8 @@ function compileRequest(
     headers: compileHeaders(pattern, arguedHeaders(entry)),
     verbatim: pattern.verbatim === true,
     explainsOverride:
-      methodInBody(pattern) !== undefined || url.query.some(({ name }) => name.toLowerCase() === '_method'),
+      methodInBody(pattern) !== undefined ||
+      url.query.some(({ name }) => name.toLowerCase() === '_method' || makesPost(name)),
     urlRank: literal * 64 + Math.min(url.query.length, 63),
     priority: entry.priority,
   });

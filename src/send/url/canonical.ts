@@ -16,7 +16,7 @@ import {
   splitPath,
 } from './canonical-readings.ts';
 import { OVERRIDE_HEADERS } from './header-names.ts';
-import { asksForMethod, loosePairs } from './loose-names.ts';
+import { asksForMethod, loosePairs, makesPost } from './loose-names.ts';
 
 /** Where a request goes, in the spellings that the gate needs. Few of them meet in a session, so they are worth remembering. */
 export interface Origin {
@@ -222,6 +222,7 @@ export function headOverrides(head: RequestHead, search: string): readonly strin
   if (search.length > 8 && MAY_ASK.test(search)) {
     for (const [name, value] of loosePairs(search)) {
       if (asksForMethod(name, value)) found = [...(found ?? []), readMethod(value)];
+      else if (makesPost(name)) found = [...(found ?? []), 'POST'];
     }
   }
   return found ?? NONE;
@@ -238,7 +239,7 @@ function cookieOverrides(cookie: string): readonly string[] {
 }
 
 /** What stands wherever a method is asked for, but in escapes. */
-const MAY_ASK = /method|override|%/i;
+const MAY_ASK = /method|override|__|%/i;
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']);
 

@@ -6,6 +6,8 @@
  *   total.amount   flat to PHP, which makes `.`, a space and an open `[` an underscore: `total_amount`
  */
 
+import { decodeLeniently } from './canonical-readings.ts';
+
 /** The methods that a form's `_method` can ask for. */
 export const FORM_METHODS = ['PUT', 'PATCH', 'DELETE'] as const;
 
@@ -131,13 +133,25 @@ export function asksForMethod(name: string, value: string): boolean {
   );
 }
 
+/** To ASP.NET's pages a GET with one of these in its query is a form that was sent: the control that it names runs. */
+const POST_BACK = /^__(?:eventtarget|viewstate(?:fieldcount)?)$/;
+
+/** Whether a parameter of a query makes a GET what a POST is. */
+export function makesPost(name: string): boolean {
+  return POST_BACK.test(foldName(name));
+}
+
 /** Whether one of two plain names is the other or stands inside of it, so that a server may take either for both. */
 function overlaps(left: string, right: string): boolean {
   return left === right || left.startsWith(`${right}.`) || right.startsWith(`${left}.`);
 }
 
-/** The pairs of a query or form, as written and as a server that splits at `;` has them. */
-export function loosePairs(text: string): readonly (readonly [string, string])[] {
+type Pair = readonly [name: string, value: string];
+
+/** The pairs of a query or form, as written, as a server that splits at `;` has them, and as ASP.NET does, to which `%u006f` is `o`. */
+export function loosePairs(text: string): readonly Pair[] {
   const pairs = [...new URLSearchParams(text)];
-  return text.includes(';') ? [...pairs, ...new URLSearchParams(text.replaceAll(';', '&'))] : pairs;
+  const split = text.includes(';') ? [...pairs, ...new URLSearchParams(text.replaceAll(';', '&'))] : pairs;
+  if (!text.includes('%u')) return split;
+  return [...split, ...split.map(([name, value]): Pair => [decodeLeniently(name), decodeLeniently(value)])];
 }
