@@ -83,6 +83,12 @@ describe('a body is written anew from its one reading', () => {
 
   it.each<[string, string | undefined, string, string]>([
     ['JSON', JSON_TYPE, ' {"a" : 1.0, "b":"\\u0061\\/é"} ', 'application/json {"a":1,"b":"a/Ã©"}'],
+    [
+      'JSON with what pairs of a form stand between',
+      JSON_TYPE,
+      '{"a":"x&b=2;c=3"}',
+      'application/json {"a":"x\\u0026b=2\\u003bc=3"}',
+    ],
     ['JSON with a charset', 'Application/JSON;Charset=utf-8', '[1]', 'application/json; charset=utf-8 [1]'],
     ['JSON without a type', undefined, '{"a":1}', 'application/json {"a":1}'],
     ['JSON under a name of its own', 'text/json', '[1]', 'application/json [1]'],
@@ -112,6 +118,7 @@ describe('a body is written anew from its one reading', () => {
   it('a signed body leaves as it came, if that is how Cordon would write it', () => {
     const signed = gateOf([entry('Note', 'POST', `${SHOP}/notes`, { verbatim: true })], [allowing(['Note'])]);
     expect(sent(signed, written('/notes', JSON_TYPE, '{"a":1}'))).toBe('as it came');
+    expect(sent(signed, written('/notes', JSON_TYPE, '{"a":"x&y"}'))).toBe('as it came');
     expect(sent(signed, written('/notes', JSON_TYPE, '{"a": 1}'))).toBe('deny send.body.rewritten');
     expect(sent(signed, written('/notes', PARTS, parts([named('a'), '1'])))).toBe('as it came');
     expect(sent(signed, written('/notes', FORM, 'a=1;b'))).toBe('deny send.body.rewritten');
@@ -145,6 +152,25 @@ describe('a body is written anew from its one reading', () => {
     ['words behind the last part', PARTS, `${parts([named('a'), '1'])}x`],
   ])('%s is refused', (_, type, body) => {
     expect(sent(gate, written('/notes', type, body))).toBe('deny send.body.unreadable');
+  });
+
+  it.each([
+    'op=delete',
+    'a=1;op=delete',
+    'Dear shop,\r\n&op=delete',
+    '\0&op=delete&',
+    `${'a&'.repeat(1_001)}op=delete`,
+  ])('plain text %j is what it would be as a form: Bottle and Javalin read it so', (body) => {
+    const open = gateOf([entry('Delete', 'POST', `${SHOP}/act`, { body: { op: 'delete' } })], [], {
+      unlisted: 'allow',
+    });
+    expect(sent(open, written('/act', 'text/plain', body))).toMatch(
+      /^deny send\.(sitemap\.unselected|body\.unreadable)$/,
+    );
+    expect(sent(open, written('/act', 'text/plain', 'Dear shop,\r\nop=delete & more; please'))).toMatch(
+      /^text\/plain /,
+    );
+    expect(sent(gate, written('/notes', 'text/plain', `${'a&'.repeat(1_001)}b`))).toBe('verbatim');
   });
 
   it('a body too long to be held passes where it can be read on its way', () => {
@@ -188,7 +214,7 @@ describe('issue 12.3 and 12.5: no method but the one that was judged', () => {
 
   it('a body without a type is no form to any server', () => {
     expect(sent(gate, written('/notes', undefined, '{"a":"&_method=delete&"}'))).toBe(
-      'application/json {"a":"&_method=delete&"}',
+      'application/json {"a":"\\u0026_method=delete\\u0026"}',
     );
   });
 

@@ -9,10 +9,10 @@
  */
 import { isJsonObject, type Json } from '../../model/json.ts';
 import type { RequestBody, RequestHead } from '../../model/traffic/request.ts';
-import { asksForMethod } from '../url/loose-names.ts';
+import { asksForMethod, loosePairs } from '../url/loose-names.ts';
 import { inflateBody } from './compressed.ts';
 import { type ContentType, readContentType } from './content-type.ts';
-import { decodeUtf8, type FormField, readForm } from './form.ts';
+import { decodeUtf8, type FormField, MOST_FIELDS, readForm } from './form.ts';
 import { readJson } from './json.ts';
 import { readMultipart } from './multipart.ts';
 
@@ -79,12 +79,11 @@ function readBytes(type: ContentType, bytes: Uint8Array): ReadBody {
     if (json !== undefined && 'value' in json) return read({ kind: 'json', value: json.value });
     return { kind: 'opaque', type };
   }
-  if (text === undefined)
-    return type.kind === 'text' ? read(undefined, asForm(bytes)) : unreadable('it is not UTF-8 text');
+  if (text === undefined) return type.kind === 'text' ? plainText(type, bytes) : unreadable('it is not UTF-8 text');
   if (type.kind === 'graphql') return read({ kind: 'json', value: { query: text } });
   const json = readJson(text);
   if ('value' in json) return read({ kind: 'json', value: json.value });
-  return type.kind === 'json' ? unreadable(json.why) : read(undefined, asForm(bytes));
+  return type.kind === 'json' ? unreadable(json.why) : plainText(type, bytes);
 }
 
 const SEMICOLON = 0x3b;
@@ -93,13 +92,21 @@ const AMPERSAND = 0x26;
 /** Who writes pairs behind `;` means a server that splits there. It would find none in what leaves; what was meant may be refused all the same. */
 function splitOtherwise(bytes: Uint8Array): readonly BodyReading[] {
   if (!bytes.includes(SEMICOLON)) return [];
-  return asForm(bytes.map((octet) => (octet === SEMICOLON ? AMPERSAND : octet)));
+  const fields = readForm(bytes.map((octet) => (octet === SEMICOLON ? AMPERSAND : octet)));
+  return 'why' in fields ? [] : [{ kind: 'form', fields }];
 }
 
-/** Applications that parse plain text themselves may take it for a form. */
-function asForm(bytes: Uint8Array): readonly BodyReading[] {
-  const fields = readForm(bytes);
-  return 'why' in fields ? [] : [{ kind: 'form', fields }];
+const lenient = new TextDecoder();
+
+/**
+ * Some applications parse plain text themselves and may take it for a form, as Bottle and Javalin do whatever they get: prose may stand between its pairs.
+ * Where it could have more of them than are looked at, nobody knows what it says.
+ */
+function plainText(type: ContentType, bytes: Uint8Array): ReadBody {
+  const parted = bytes.reduce((count, octet) => (octet === AMPERSAND || octet === SEMICOLON ? count + 1 : count), 0);
+  if (parted > MOST_FIELDS) return { kind: 'opaque', type };
+  const fields = loosePairs(lenient.decode(bytes)).map(([name, value]) => ({ name, value }));
+  return { kind: 'read', type, bytes, strict: undefined, others: [{ kind: 'form', fields }] };
 }
 
 function unreadable(why: string): ReadBody {

@@ -2,6 +2,7 @@
  * A body as it leaves: written anew from the one reading that was judged, with the type that belongs to it
  * (docs/architecture.md#what-is-judged-is-what-takes-effect).
  */
+import type { Json } from '../../model/json.ts';
 import type { SentBody } from '../../model/traffic/request.ts';
 import { type ContentType, writeContentType } from './content-type.ts';
 import { type FormField, writeForm } from './form.ts';
@@ -26,7 +27,7 @@ export function writeBody(body: ReadBody, judged: readonly string[] = []): SentB
     case 'passing':
       return passing(body.type, judged);
     case 'read':
-      return writeWhole(body, newBoundary);
+      return writeWhole(body, newBoundary, writeJson);
   }
 }
 
@@ -44,14 +45,22 @@ const PARTS = 'multipart/form-data; boundary=';
 /** To frameworks that take a body without a type for a form, this is none. */
 const OCTETS = 'application/octet-stream';
 
-function writeWhole(body: WholeBody, boundary: () => string): SentBody {
+/**
+ * JSON in which no server finds the pairs of a form: Bottle and Javalin look for some in whatever has another type.
+ *
+ *   {"a":"x&b=2"}  →  {"a":"x\u0026b=2"}
+ */
+function writeJson(value: Json): string {
+  return JSON.stringify(value).replace(/[&;]/g, (found) => (found === '&' ? '\\u0026' : '\\u003b'));
+}
+
+function writeWhole(body: WholeBody, boundary: () => string, write: (value: Json) => string): SentBody {
   const { type, strict, bytes } = body;
   if (strict === undefined) return { kind: 'bytes', type: writeContentType(type), bytes };
   if (strict.kind === 'form')
     return type.kind === 'multipart' ? inParts(strict.fields, boundary()) : asForm(strict.fields);
   if (type.kind === 'graphql') return { kind: 'bytes', type: 'application/graphql', bytes };
-  const text = JSON.stringify(strict.value);
-  return { kind: 'bytes', type: jsonType(type), bytes: encoder.encode(text) };
+  return { kind: 'bytes', type: jsonType(type), bytes: encoder.encode(write(strict.value)) };
 }
 
 /** JSON under a name of its own, such as `text/json`, is JSON to some servers and nothing to others: it leaves under the name that all know. */
@@ -91,10 +100,10 @@ function boundaryLike(from: string): string {
   return `${'----CordonFormBoundary'.slice(0, fixed).padEnd(fixed, '-')}${letters}`;
 }
 
-/** Whether a body came, octet for octet, as Cordon would write it: a signed one may leave so and no other way. */
+/** Whether a body came, octet for octet, as browsers write what Cordon read in it: a signed one may leave so and no other way. */
 export function isAsWritten(body: ReadBody, bytes: Uint8Array): boolean {
   if (body.kind !== 'read') return body.kind === 'none' || body.kind === 'opaque';
-  const own = writeWhole(body, () => body.type.boundary);
+  const own = writeWhole(body, () => body.type.boundary, JSON.stringify);
   return own.kind === 'bytes' && isSame(own.bytes, bytes);
 }
 
