@@ -1,4 +1,4 @@
-/** Entries that ask for headers, and requests whose headers or fields choose what runs at an address. */
+/** Entries that ask for headers, and requests whose headers, fields or query choose what runs at an address. */
 import { describe, expect, it } from 'vitest';
 import { allowing, entry, request, site } from '../../bench/send-data.ts';
 import type { SitemapEntry } from '../model/policy/sitemap.ts';
@@ -256,5 +256,49 @@ describe('a field that chooses what runs', () => {
     expect(verdictOf(open, inParts({ name: 'x' }))).toBe('allow unlisted.allowed');
     for (const fields of [{ [field]: '' }, { $ACTION_REF_1: '', '$ACTION_1:0': '{"id":"\\u0034\\u0030dd"}' }])
       expect(verdictOf(open, inParts(fields))).toBe('deny sitemap.unselected Delete');
+  });
+});
+
+describe('a pair of the query that chooses what runs', () => {
+  const at = (query: string) => sent({}, 'a=1', `${PAGE}?${query}`);
+  const save = gate([entry('Save', 'POST', PAGE), entry('Show', 'GET', PAGE)], ['Save', 'Show']);
+
+  it.each(['/delete', 'a=1&/delete', '/delete=1', '%2Fdelete', '%u002fdelete', ';/delete', '_action=delete'])(
+    'is none of what an entry without it grants: ?%s',
+    (query) => {
+      expect(verdictOf(save, at(query))).toBe('deny operation.unnamed Save');
+    },
+  );
+
+  it.each(['handler=Delete', 'Handler=Delete', 'qaction=x', 'qfunc=x'])('nor is ?%s', (query) => {
+    expect(verdictOf(save, at(query))).toBe('deny operation.unnamed Save');
+  });
+
+  it.each(['action=delete', 'to=/delete', 'page/2=x', 'signal_handler=x', ''])('?%s chooses none', (query) => {
+    expect(verdictOf(save, at(query))).toBe('allow sitemap.selected Save');
+  });
+
+  it('a read runs nothing by it', () => {
+    expect(verdictOf(save, request('GET', `${PAGE}?/delete`))).toBe('allow sitemap.selected Show');
+  });
+
+  const named = [entry('Keep', 'POST', `${PAGE}?/keep`), entry('Delete', 'POST', `${PAGE}?/delete`)];
+
+  it.each([
+    ['/keep', 'allow sitemap.selected Keep'],
+    ['/keep&a=1', 'allow sitemap.selected Keep'],
+    ['/delete', 'deny sitemap.unselected Delete'],
+    ['/delete&/keep', 'deny sitemap.unselected Delete'],
+    ['/keep&/delete', 'deny sitemap.unselected Delete'],
+    ['/delete=1&/keep', 'deny sitemap.unselected Delete'],
+    ['/keep&/other', 'deny operation.unnamed Keep'],
+  ])('is granted by name: ?%s', (query, expected) => {
+    expect(verdictOf(gate(named, ['Keep']), at(query))).toBe(expected);
+  });
+
+  it('is what is listed with another value, to deny', () => {
+    const open = gate(named, [], { unlisted: 'allow' });
+    expect(verdictOf(open, at('/delete=1'))).toBe('deny sitemap.unselected Delete');
+    expect(verdictOf(open, at('/other'))).toBe('allow unlisted.allowed');
   });
 });

@@ -59,7 +59,8 @@ export const SEND_RULES = {
   },
   operationUnnamed: {
     id: 'send.operation.unnamed',
-    about: 'A header, or a field of a form, chooses what the server runs, and no entry that was granted names it.',
+    about:
+      'A header, a field of a form or a pair of the query chooses what the server runs, and no entry that was granted names it.',
   },
   severalFields: {
     id: 'send.graphql.several',

@@ -139,7 +139,8 @@ function grantedWithoutOperation({ chosenBy, state }: Question, { all }: Matches
   const action = silent.flatMap(({ request }) => request.owners.map((owner) => owner.action)).find(isSelected);
   const [header] = chosenBy.headers;
   // A field's name is whatever the page says.
-  const by = header === undefined ? 'a field of its form' : `its header ${header[0]}`;
+  const field = chosenBy.fields.length > 0 ? 'a field of its form' : 'a pair of its query';
+  const by = header === undefined ? field : `its header ${header[0]}`;
   return say.operationUnnamed(state.site.domain, by, action);
 }
 

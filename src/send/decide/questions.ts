@@ -38,7 +38,7 @@ export function questionsOf({ request, url, state, lookup, page, external, trace
   const isSafe = severity(method) === 0 && !sentBody && !announcesBody(request);
   // Written out: spreading a shared object would cost more than the whole decision.
   const questionOf = ({ view, asPost }: AskedView): Question => {
-    const chosen = chosenBy(request, view.readings);
+    const chosen = chosenBy(request, isSafe ? '' : url.search, view.readings);
     // SolidStart runs by GET what a header names.
     const reads = isSafe && chosen.headers.length === 0;
     return {

@@ -6,9 +6,17 @@
  */
 import type { RequestPattern } from '../../model/policy/sitemap.ts';
 import type { RequestHead } from '../../model/traffic/request.ts';
+import type { UrlPattern } from '../../net/url-pattern.ts';
 import type { BodyPattern } from '../body/pattern.ts';
 import type { BodyReading } from '../body/read-body.ts';
-import { describedBy, functionOf, isActionField, referredIn } from '../url/action-fields.ts';
+import {
+  actionParameters,
+  describedBy,
+  functionOf,
+  isActionField,
+  isActionParameter,
+  referredIn,
+} from '../url/action-fields.ts';
 import { choosingHeaders, FUNCTION_HEADERS, HANDLER_HEADERS, mayChoose, variableOf } from '../url/header-names.ts';
 
 type Headers = RequestHead['headers'];
@@ -18,9 +26,11 @@ export interface ChosenBy {
   readonly headers: readonly (readonly [name: string, value: string])[];
   /** Names of fields of a form. */
   readonly fields: readonly string[];
+  /** Names in the query. */
+  readonly parameters: readonly string[];
 }
 
-export const NOTHING_CHOSEN: ChosenBy = { headers: [], fields: [] };
+export const NOTHING_CHOSEN: ChosenBy = { headers: [], fields: [], parameters: [] };
 
 /** The fields of a form that do, in any reading of it. */
 function actionFields(readings: readonly BodyReading[]): readonly string[] {
@@ -32,10 +42,13 @@ function actionFields(readings: readonly BodyReading[]): readonly string[] {
   return found ?? NOTHING_CHOSEN.fields;
 }
 
-export function chosenBy(request: RequestHead, readings: readonly BodyReading[]): ChosenBy {
+/** @param search of a request that may change something: a read runs none of what its query names */
+export function chosenBy(request: RequestHead, search: string, readings: readonly BodyReading[]): ChosenBy {
   const headers = choosingHeaders(request.headers);
   const fields = readings.length === 0 ? NOTHING_CHOSEN.fields : actionFields(readings);
-  return headers.length === 0 && fields.length === 0 ? NOTHING_CHOSEN : { headers, fields };
+  const parameters = search === '' ? NOTHING_CHOSEN.parameters : actionParameters(search);
+  const isNothing = headers.length === 0 && fields.length === 0 && parameters.length === 0;
+  return isNothing ? NOTHING_CHOSEN : { headers, fields, parameters };
 }
 
 export interface HeaderPattern {
@@ -59,18 +72,20 @@ export function compileHeaders(
   return asked.length === 0 && names.size === 0 ? undefined : { asked, names };
 }
 
-/** What an entry says of headers and body. */
+/** What an entry says of query, headers and body. */
 interface Telling {
+  readonly pattern: Pick<UrlPattern, 'query'>;
   readonly headers: HeaderPattern | undefined;
   readonly body: BodyPattern | undefined;
 }
 
 /** Whether an entry says something of all that chooses a request's operation. What it says is held against it elsewhere. */
-export function namesChoice({ headers, body }: Telling, chosen: ChosenBy): boolean {
+export function namesChoice({ pattern, headers, body }: Telling, chosen: ChosenBy): boolean {
   if (chosen === NOTHING_CHOSEN) return true;
   return (
     chosen.headers.every(([name]) => headers?.names.has(name) === true) &&
-    chosen.fields.every((name) => body !== undefined && namesField(body, name))
+    chosen.fields.every((name) => body !== undefined && namesField(body, name)) &&
+    chosen.parameters.every((name) => pattern.query.some((pair) => pair.name === name))
   );
 }
 
@@ -87,9 +102,13 @@ function fieldsOf({ present, pairs }: BodyPattern): readonly string[] {
 }
 
 /** What chooses the operation of the requests that an entry means. */
-export function choiceOf({ headers, body }: Telling): ChosenBy {
+export function choiceOf({ pattern, headers, body }: Telling): ChosenBy {
   const asked = headers?.asked.flatMap(({ name, values }) => choosingHeaders({ [name]: values[0] ?? '' })) ?? [];
-  return { headers: asked, fields: body === undefined ? [] : fieldsOf(body).filter(isActionField) };
+  return {
+    headers: asked,
+    fields: body === undefined ? [] : fieldsOf(body).filter(isActionField),
+    parameters: pattern.query.map(({ name }) => name).filter(isActionParameter),
+  };
 }
 
 /** Whether a request has the headers exactly so, and no other that CGI takes for one of them. */

@@ -1,7 +1,7 @@
 /** Which listed requests a request is, strictly, and which it may be taken for. */
 
 import type { RequestHead } from '../../model/traffic/request.ts';
-import { matchesGlob, type QueryPair, type UrlParts } from '../../net/url-pattern.ts';
+import { type GlobPiece, matchesGlob, type QueryPair, type UrlParts } from '../../net/url-pattern.ts';
 import { looseText, mayHold, strictlyHolds, unreadNames } from '../body/pattern.ts';
 import { membersOf } from '../body/read-body.ts';
 import type { BodyView } from '../body/view.ts';
@@ -125,6 +125,8 @@ function fitsRegex(regex: (text: string) => boolean, url: CanonicalUrl, pathname
   return regex(start) || (url.search !== '' && regex(start + url.search));
 }
 
+const ANY_VALUE: readonly GlobPiece[] = [{ kind: 'any' }];
+
 /** In the query string, or in a body: many servers look for a name in both. */
 function mayHavePairs(pairs: readonly QueryPair[], search: string, { readings, inHead }: BodyView): boolean {
   const inBody = readings.flatMap(membersOf).map(([name, value = '']) => [name, value] as const);
@@ -135,7 +137,10 @@ function mayHavePairs(pairs: readonly QueryPair[], search: string, { readings, i
   ];
   const files = readings.flatMap(unreadNames);
   return pairs.every(({ name, value }) => {
-    const loose = value.map((piece) => (typeof piece === 'string' ? piece.toLowerCase() : piece));
+    // SvelteKit runs what is called so, whatever its value.
+    const loose = name.startsWith('/')
+      ? ANY_VALUE
+      : value.map((piece) => (typeof piece === 'string' ? piece.toLowerCase() : piece));
     return (
       found.some(([written, text]) => isSameName(written, name) && matchesGlob(loose, looseText(text))) ||
       files.some((file) => isSameName(file, name))

@@ -68,6 +68,23 @@ it('an operation of SOAP or AWS is called by its header', () => {
   ]);
 });
 
+it('an action of SvelteKit or Astro is told and called by the query', async () => {
+  const calls = ['?/rename', '?/delete', '?_action=close'].map((query) =>
+    post({}, { name: 'Roof' }, `/project${query}`),
+  );
+  const { entries } = learnt(calls).host;
+  expect(entries.map(({ semantic_action, url }) => `${semantic_action} ${url}`)).toEqual([
+    'RenameProject https://track.example/project?%2Frename=',
+    'DeleteProject https://track.example/project?%2Fdelete=',
+    'CloseProject https://track.example/project?_action=close',
+  ]);
+  const compiled = await compileDocuments(entries);
+  const actions = [...readHar(harOf(calls), 'a.har')].map(({ method, url, headers, body }) =>
+    compiled.actionsOf({ method, url, headers, body }).join(),
+  );
+  expect(actions).toEqual(['RenameProject', 'DeleteProject', 'CloseProject']);
+});
+
 it('what no sitemap can list is said, and left out', () => {
   const { warnings, host } = learnt([post({ 'next-action': `${RENAME}, ${DELETE}` }), ...CALLS]);
   expect(warnings).toContain('A request has a header next-action that is given twice, or is no plain text: left out.');

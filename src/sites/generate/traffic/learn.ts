@@ -180,7 +180,7 @@ function learnPlain(address: Address, plain: readonly Placement[], warnings: Tal
   const [first] = plain;
   if (first === undefined) return [];
   const { method } = first;
-  if (address.choice !== undefined) {
+  if (address.choice !== undefined && !isByQuery(address.choice)) {
     const part = { selection: NO_SELECTION, requests: plain, names: [] };
     return [{ operation: chosenOperation(address, method, part, address.choice, warnings), requests: plain }];
   }
@@ -200,6 +200,11 @@ function learnPlain(address: Address, plain: readonly Placement[], warnings: Tal
     const all = sent === method || method === 'DELETE' ? [operation] : [operation, asSent(operation, sent)];
     return all.map((each) => ({ operation: each, requests: part.requests }));
   });
+}
+
+/** What the query alone chooses is told by all that tells other requests as well. */
+function isByQuery({ headers, present, body }: Choice): boolean {
+  return headers === undefined && present === undefined && body === undefined;
 }
 
 const NO_SELECTION: Selection = { unnamed: [], pinned: [], present: [] };
@@ -261,19 +266,20 @@ function operationOf(
   if (unread?.kind === 'unread' && !reads) warnings.add(`has a body that says nothing: ${unread.why}`);
   const { body, query, present } = patternsOf(selection);
   const all = [...present, ...names.map(writePointer)];
+  const { query: choosing = [], names: called = [] } = address.choice ?? {};
   const field =
     names.length === 0 && !reads && requests.every(isSubmitted) ? textFieldOf(requests, selection.pinned) : undefined;
   return {
     origin: address.origin,
     path: address.path,
     method,
-    query,
+    query: [...query, ...choosing.filter(([name]) => !query.some(([pinned]) => pinned === name))],
     ...(body === undefined ? {} : { body }),
     ...(all.length === 0 ? {} : { present: all }),
     ...(field === undefined ? {} : { field: writePointer(field) }),
     reads,
     ...(reads && unsure === undefined && address.isPosted && query.length === 0 ? { showsForm: true } : {}),
-    names: selectedNames(selection),
+    names: [...new Set([...selectedNames(selection), ...called])],
     args: reads ? [] : proposeArguments(requests.map(({ members }) => members)),
     known: [originOf(sightings, address)],
     ...(unsure === undefined ? {} : { unsure }),
