@@ -557,6 +557,12 @@ describe('issue 12.8: a path has one reading', () => {
     ['a member in the query, without a body', { ...written('/act?op=delete', FORM, ''), body: { kind: 'none' } }],
     ['a member in the query beside JSON', written('/act?op=delete', JSON_TYPE, '{"a":1}')],
     ['a pair in JSON', written('/do', JSON_TYPE, '{"op":"delete"}')],
+    ["a path behind ASP.NET's session", written('/(S(lit3py55))/wipe', FORM, 'a=1')],
+    ["a path with ASP.NET's session within", written('/w/(A(x)F(y))ipe', FORM, 'a=1')],
+    ["a path behind Mono's session", written('/(0123456789ABCDEF01234567)/wipe', FORM, 'a=1')],
+    ['a path with escapes of no text, which Bottle leaves out', written('/%C0wipe', FORM, 'a=1')],
+    ['a path among those that tRPC runs', written('/other,wipe?batch=1', JSON_TYPE, '{"0":1,"1":2}')],
+    ['a path among those, in an escape', written('/wipe%2Cother', JSON_TYPE, '{"0":1,"1":2}')],
     ['a path behind a script', written('/delete.php/x', FORM, 'a=1')],
     ['an overlong letter', written('/%f0%80%81%b7ipe', FORM, 'a=1')],
     ['an overlong letter in three', written('/%e0%81%b7ipe', FORM, 'a=1')],
@@ -564,6 +570,11 @@ describe('issue 12.8: a path has one reading', () => {
     ['a trailing dot', written('/wipe.', FORM, 'a=1')],
   ])('%s stays the listed action where unlisted requests pass', (_, asked) => {
     expect(sent(open, asked)).toBe('deny send.sitemap.unselected');
+  });
+
+  it('a path that names more calls than are looked at is refused everywhere', () => {
+    expect(sent(open, written(`/${'a,'.repeat(1_000)}wipe`, FORM, 'a=1'))).toBe('deny send.request.malformed');
+    expect(sent(open, written(`/${'a,'.repeat(999)}b`, FORM, 'a=1'))).not.toMatch(/^deny/);
   });
 
   describe('what the address and a form both say', () => {

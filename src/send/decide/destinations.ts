@@ -24,7 +24,7 @@ import {
   pathStart,
   readMethod,
 } from '../url/canonical.ts';
-import { OVER_ENCODED, type PathReading } from '../url/canonical-readings.ts';
+import { ENDLESS, type PathReading } from '../url/canonical-readings.ts';
 import { ExternalRules } from './external.ts';
 import { createEgress, type Egress } from './host-egress.ts';
 import { compileSite, type SiteState } from './site-state.ts';
@@ -68,7 +68,7 @@ function isTooDeep({ segments }: PathReading): boolean {
 
 function placeAt({ state, external, egress, refusal }: KnownOrigin, url: CanonicalUrl): SendVerdict | RequestPlace {
   if (url.readings.some(isTooDeep)) return say.malformed('its path is too deep');
-  if (url.evasive === OVER_ENCODED) return say.malformed(OVER_ENCODED);
+  if (url.evasive !== undefined && ENDLESS.has(url.evasive)) return say.malformed(url.evasive);
   if (refusal !== undefined) return refusal;
   const listed = state === undefined ? undefined : { state, lookup: new Lookup(state.index, url) };
   return { url, listed, external, egress };

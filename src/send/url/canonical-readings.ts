@@ -21,6 +21,8 @@ export interface PathReading {
 
 /** What is encoded more often than this is refused: nobody's server decodes so often, and nobody means it. */
 const DECODINGS = 6;
+/** In the last segment (`callsOf`): each is looked up. */
+const MOST_CALLS = 1_000;
 /** Rails and chi cut off the last ending whatever it is, older Springs all of them. */
 const FORMATS = [/^(.+)\.[^.]+$/, /^(.[^.]*)\..+$/] as const;
 /** Behind these a server may take the rest of a path for data of the script (CGI's PATH_INFO). */
@@ -43,6 +45,7 @@ export function splitPath(path: string): PathReading {
 /** Why a path, given with its decodings, can never be read strictly. */
 export function evasivePath(levels: readonly string[]): string | undefined {
   if (levels.length > DECODINGS) return OVER_ENCODED;
+  if (levels.some((level) => level.slice(level.lastIndexOf('/')).split(',').length > MOST_CALLS)) return MANY_CALLS;
   if (levels.some(isNoText)) return 'its path is no UTF-8 text';
   if (levels.some((level) => level.includes('//'))) return 'its path has an empty segment';
   return levels.some((level) => EVASIVE_PATH.test(level)) ? 'its path hides a dot segment' : undefined;
@@ -62,8 +65,20 @@ function isNoText(path: string): boolean {
   });
 }
 
+const lenient = new TextDecoder();
+
+/** A path as Bottle decodes it: octets that are no UTF-8 are left out, so that `/%C0delete` is `/delete`. */
+function withoutNoText(path: string): string {
+  return path.replace(/(?:%[0-9a-f]{2})+/gi, (run) => {
+    const octets = Uint8Array.from(run.slice(1).split('%'), (hex) => Number.parseInt(hex, 16));
+    return lenient.decode(octets).replaceAll('\ufffd', '');
+  });
+}
+
+const OVER_ENCODED = 'its path is encoded again and again';
+const MANY_CALLS = 'its path names more calls than can be looked at';
 /** Why a path is refused in whatever place: its readings do not come to an end. */
-export const OVER_ENCODED = 'its path is encoded again and again';
+export const ENDLESS: ReadonlySet<string> = new Set([OVER_ENCODED, MANY_CALLS]);
 
 /** The path as written and decoded again and again until nothing changes, at most {@link DECODINGS} times. */
 export function decodings(path: string): string[] {
@@ -116,13 +131,13 @@ export function plausiblePaths(base: PathReading, levels: readonly string[]): Pa
     seen.add(key);
     readings.push({ segments, trailing });
   };
-  for (const level of levels) {
+  for (const level of [...levels, ...levels.filter(isNoText).map(withoutNoText)]) {
     for (const path of levelForms(level.toLowerCase())) {
       const { segments, trailing } = splitPath(path);
       const resolved = resolveDots(segments);
       add(resolved, trailing);
       const bare = resolved.map(withoutMatrix).filter((segment) => segment !== '');
-      for (const whole of [bare, bare.map(trimmed), scriptOf(bare)]) {
+      for (const whole of [bare, bare.map(trimmed), scriptOf(bare), ...callsOf(bare)]) {
         if (whole === undefined) continue;
         add(whole, trailing);
         for (const format of FORMATS) {
@@ -135,17 +150,28 @@ export function plausiblePaths(base: PathReading, levels: readonly string[]): Pa
   return readings;
 }
 
+/** ASP.NET has its session in a path, in any place: `/(S(lit3py55))/orders`, and Mono `/(0123456789ABCDEF)/orders`. */
+const SESSION = /\/\([^()/]*(?:\([^()/]*\)[^()/]*)*\)/g;
+
 /** A decoded `?` or `#` or NUL may end the path for a server that decodes early. */
 function levelForms(path: string): string[] {
   const slashed = path.replaceAll('\\', '/');
   const cut = slashed.search(/[?#\0]/);
-  return cut < 0 ? [slashed] : [slashed, slashed.slice(0, cut)];
+  const forms = cut < 0 ? [slashed] : [slashed, slashed.slice(0, cut)];
+  return slashed.includes('/(') ? [...forms, ...forms.map((form) => form.replace(SESSION, ''))] : forms;
 }
 
 /** Without what stands behind a script's name; undefined where nothing does. */
 function scriptOf(segments: readonly string[]): readonly string[] | undefined {
   const at = segments.findIndex((segment) => SCRIPT.test(segment));
   return at < 0 || at === segments.length - 1 ? undefined : segments.slice(0, at + 1);
+}
+
+/** tRPC runs each of what the last segment names: `/trpc/note.add,account.delete`. */
+function callsOf(segments: readonly string[]): readonly (readonly string[])[] {
+  const last = segments.at(-1);
+  if (last?.includes(',') !== true) return [];
+  return last.split(',').map((call) => [...segments.slice(0, -1), call]);
 }
 
 /** Without trailing dots and spaces, which Windows overlooks in names. */

@@ -125,6 +125,7 @@ export const MOST_SEGMENTS = 64;
 const SLASH = 0x2f;
 const QUESTION = 0x3f;
 const HASH = 0x23;
+const BRACKET = 0x28;
 
 const PLAIN = 0;
 /** The path has, or may have, readings besides its own. */
@@ -137,7 +138,7 @@ const PATH_KINDS = new Uint8Array(128).fill(MANY);
 /** Whether a character of a query stays as it is in every parser. */
 const PLAIN_QUERY = new Uint8Array(128);
 for (const character of "abcdefghijklmnopqrstuvwxyz0123456789-_~!$&()*+,=:@'") {
-  PATH_KINDS[character.charCodeAt(0)] = PLAIN;
+  if (character !== ',') PATH_KINDS[character.charCodeAt(0)] = PLAIN;
   if (character !== "'") PLAIN_QUERY[character.charCodeAt(0)] = 1;
 }
 for (const character of 'ABCDEFGHIJKLMNOPQRSTUVWXYZ') {
@@ -153,8 +154,8 @@ interface ScannedPath extends PathReading, PathEnds {
 
 function scanPath(href: string, start: number): ScannedPath {
   const segments: string[] = [];
-  let kind = PLAIN;
   let from = start + 1;
+  let kind = href.charCodeAt(from) === BRACKET ? MANY : PLAIN;
   let at = from;
   for (; at < href.length; at++) {
     const code = href.charCodeAt(at);
@@ -162,6 +163,7 @@ function scanPath(href: string, start: number): ScannedPath {
       if (at > from) segments.push(href.slice(from, at));
       else kind |= MANY;
       from = at + 1;
+      if (href.charCodeAt(from) === BRACKET) kind |= MANY;
     } else if (code === QUESTION || code === HASH) break;
     else kind |= PATH_KINDS[code] ?? MANY;
   }
