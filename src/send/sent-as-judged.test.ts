@@ -141,6 +141,7 @@ describe('a body is written anew from its one reading', () => {
     ['two boundaries', 'multipart/form-data; boundary=b; boundary=c', parts([named('a'), '1'])],
     ['a boundary in pieces', 'multipart/form-data; boundary*0=b', parts([named('a'), '1'])],
     ['parts of another kind', 'multipart/mixed; boundary=b', parts([named('a'), '1'])],
+    ['a file that is another field to Deno', PARTS, parts([`${named('a')}; filename="b;name=c;d"`, '1'])],
     ['a quoted pair in a name', PARTS, parts([named('a\\b'), '1'])],
     ['a bare line feed in a head', PARTS, parts([`${named('a')}\nX: y`, '1'])],
     ['an extended parameter', PARTS, parts([`${named('a')}; filename*=utf-8''x`, '1'])],

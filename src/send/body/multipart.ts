@@ -149,6 +149,9 @@ function isLineBreak(octets: Uint8Array): boolean {
 const DISPOSITION = /^content-disposition: *form-data; *name="([^"\\]*)"(?:; *filename="([^"\\]*)")?$/i;
 const TYPE = /^content-type: *(.*)$/i;
 
+/** Deno parts a head at each `;`: a file of the name `a;name=total;b` is the field `total`. */
+const PARAMETER_INSIDE = /;\s*(?:file)?name\*?\s*=/i;
+
 /** What is in a file is nobody's business here, so that any clean type will do. */
 const FILE_TYPE = /^(?:[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:; *[\w-]+=(?:[\w.:-]+|"[\w .:-]+"))*)?$/;
 
@@ -168,6 +171,8 @@ function readPartHead(octets: Uint8Array): PartHead | string {
   const filename = disposition[2];
   // Catalyst ends a name at `;`, which Mojolicious has none of, and looks for one in the name of a file where there is none.
   if (name.includes(';') || (name === '' && filename?.includes('name=') === true)) return ODD_NAME;
+  if (filename !== undefined && PARAMETER_INSIDE.test(filename))
+    return 'a file has a name that servers read in different ways';
   if (filename !== undefined) return FILE_TYPE.test(type) ? { name, file: { name: filename, type } } : MALFORMED;
   return readContentType(type) === undefined ? MALFORMED : { name };
 }
