@@ -419,6 +419,8 @@ describe('issue 12.6: a field has one name', () => {
   it.each<[string, WebRequest]>([
     ['as it is', written('/orders', FORM, 'total_amount=50')],
     ['beside others in JSON', written('/orders', JSON_TYPE, '{"total_amount":50,"tip":{"total_amount":999}}')],
+    ['again behind a word', written('/orders?order.total_amount=50.0', FORM, 'total_amount=50&order[total_amount]=50')],
+    ['behind two words', written('/orders', FORM, 'total_amount=50&order.tip.total_amount=999')],
     ['beside itself in other words', written('/orders', JSON_TYPE, '{"total_amount":50,"totalAmount":50}')],
     ['beside others', written('/orders', FORM, 'total_amount=50&total=1&amount=999')],
     ['in parts', written('/orders', PARTS, parts([named('total_amount'), '50']))],
@@ -441,6 +443,15 @@ describe('issue 12.6: a field has one name', () => {
       written('/orders', JSON_TYPE, '{"total_amount":50,"order":{"total_amount":999}}'),
     ],
     ['in the same in the query', written('/orders?order[total_amount]=999', JSON_TYPE, '{"total_amount":50}')],
+    ["behind a word, as ASP.NET's MVC reads it", written('/orders', FORM, 'total_amount=50&m.total_amount=999')],
+    ['behind a word in brackets', written('/orders', FORM, 'total_amount=50&m[total_amount]=999')],
+    ['behind a word in the query', written('/orders?m.total_amount=999', FORM, 'total_amount=50')],
+    ['behind a word in the query beside JSON', written('/orders?m.total_amount=999', JSON_TYPE, '{"total_amount":50}')],
+    [
+      'in what tRPC takes for a batch',
+      written('/orders?batch=1', JSON_TYPE, '{"total_amount":50,"0":{"total_amount":999}}'),
+    ],
+    ["in the query with ASP.NET's escapes", written('/orders?%u0074otal_amount=999', FORM, 'total_amount=50')],
     ['behind a closing bracket, as Rack reads it', written('/orders', FORM, 'total_amount=50&]total_amount=999')],
     ['behind brackets', written('/orders', FORM, 'total_amount=50&[]total_amount=999')],
     ['in the query besides, behind a bracket', written('/orders?]total_amount=999', FORM, 'total_amount=50')],
@@ -459,6 +470,15 @@ describe('issue 12.6: a field has one name', () => {
     ['as a file', written('/orders', PARTS, parts([`${named('total_amount')}; filename="x"`, '50']))],
   ])('%s is refused', (_, asked) => {
     expect(sent(gate, asked)).toMatch(/^deny/);
+  });
+
+  it('a pattern is held by what is not said otherwise behind a word', () => {
+    const join = gateOf([entry('Join', 'POST', `${SHOP}/join`, { body: { role: 'member' } })], [allowing(['Join'])]);
+    expect(sent(join, written('/join', FORM, 'role=member&m.role=member'))).not.toMatch(/^deny/);
+    expect(sent(join, written('/join', FORM, 'role=member&m.role=admin'))).toMatch(/^deny/);
+    expect(sent(join, written('/join?m.role=admin', FORM, 'role=member'))).toMatch(/^deny/);
+    expect(sent(join, written('/join?m.role=admin', JSON_TYPE, '{"role":"member"}'))).toMatch(/^deny/);
+    expect(sent(join, written('/join?batch=1', JSON_TYPE, '{"role":"member","0":{"role":"admin"}}'))).toMatch(/^deny/);
   });
 
   it('a pattern is held by one field alone', () => {
@@ -558,6 +578,10 @@ describe('issue 12.8: a path has one reading', () => {
     ['a member in the query, without a body', { ...written('/act?op=delete', FORM, ''), body: { kind: 'none' } }],
     ['a member in the query beside JSON', written('/act?op=delete', JSON_TYPE, '{"a":1}')],
     ['a pair in JSON', written('/do', JSON_TYPE, '{"op":"delete"}')],
+    ["a pair with ASP.NET's escapes", written('/do?op=%u0064elete', FORM, 'a=1')],
+    ["a member behind a word, as ASP.NET's MVC reads it", written('/act', FORM, 'm.op=delete')],
+    ['a member behind a word in the query', written('/act?m[op]=delete', JSON_TYPE, '{"a":1}')],
+    ['a member of what tRPC takes for a batch', written('/act?batch=1', JSON_TYPE, '{"a":1,"0":{"op":"delete"}}')],
     ["a path behind ASP.NET's session", written('/(S(lit3py55))/wipe', FORM, 'a=1')],
     ["a path with ASP.NET's session within", written('/w/(A(x)F(y))ipe', FORM, 'a=1')],
     ["a path behind Mono's session", written('/(0123456789ABCDEF01234567)/wipe', FORM, 'a=1')],

@@ -2,12 +2,12 @@
 
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { RequestPattern } from '../../model/policy/sitemap.ts';
-import { isAlike, isSameName } from '../url/loose-names.ts';
+import { isAlike, isPrefixed, isSameName } from '../url/loose-names.ts';
 import { type GraphqlOperation, wordKey } from './graphql.ts';
 import { fromVariables } from './graphql-arguments.ts';
 import { atPath } from './json-path.ts';
 import { compilePresent, mayHave, type PresentMember, strictlyHas } from './present.ts';
-import { type BodyReading, membersOf } from './read-body.ts';
+import { type BodyReading, batchOf, membersOf } from './read-body.ts';
 import type { BodyView, NamedText } from './view.ts';
 
 /** What an entry asks of a GraphQL operation. */
@@ -67,11 +67,29 @@ export function strictlyHolds(pattern: BodyPattern, { declared, operation, query
   if (!present.every((member) => strictlyHas(member, declared, query))) return false;
   if (
     query.length > 0 &&
-    pairs.some((pair) => query.some((each) => isAlike(each.name, pair[0]) && !isTwin(pair, each, declared)))
+    pairs.some((pair) =>
+      query.some(
+        (each) => (isAlike(each.name, pair[0]) && !isTwin(pair, each, declared)) || contradictsBehind(pair, each),
+      ),
+    )
   )
     return false;
-  if (declared.kind === 'json') return holds(pattern.body, declared.value);
+  if (declared.kind === 'json')
+    return holds(pattern.body, declared.value) && !isSaidOtherwise(pattern.body, declared.value);
   return pairs.every((pair) => isField(pair, declared) && inHead.cookies.every((cookie) => agrees(pair, cookie)));
+}
+
+/** Whether what a server may take for one of a batch has a member that the pattern asks for, and not as it asks. */
+function isSaidOtherwise(pattern: JsonObject, value: Json): boolean {
+  const names = Object.keys(pattern);
+  return batchOf(value).some(
+    (each) => each !== value && names.some((name) => Object.hasOwn(each, name)) && !holds(pattern, each),
+  );
+}
+
+/** Whether a name says something else behind a word of its own (`withoutPrefix`). */
+function contradictsBehind([name, expected]: FormPair, { name: other, value }: NamedText): boolean {
+  return isPrefixed(other, name) && value !== String(expected);
 }
 
 /** Whether the query says again what a form says, as in `?action=delete` with `action=delete`: whichever a server reads, it reads the same. */
@@ -88,6 +106,8 @@ function agrees([name, expected]: FormPair, cookie: NamedText): boolean {
 function isField([name, expected]: FormPair, { fields }: Extract<BodyReading, { kind: 'form' }>): boolean {
   const alike = fields.filter((field) => isAlike(field.name, name));
   if (alike.length === 0 || alike.some((field) => field.name !== name || field.value === undefined)) return false;
+  if (fields.some(({ name: other, value = '' }) => contradictsBehind([name, expected], { name: other, value })))
+    return false;
   const isEqual = ({ value }: { readonly value: string | undefined }): boolean => value === String(expected);
   return name.endsWith('[]') ? alike.some(isEqual) : alike.every(isEqual);
 }
@@ -167,8 +187,9 @@ export function mayHold(pattern: BodyPattern, { readings, operation, query, inHe
   const everywhere = [...parameters, ...inHead.all];
   return pattern.pairs.every(
     ([name, expected]) =>
-      everywhere.some((field) => isSameName(field.name, name) && sameLoosely(field.value, expected)) ||
-      files.some((file) => isAlike(file, name)),
+      everywhere.some(
+        (field) => (isSameName(field.name, name) || isPrefixed(field.name, name)) && sameLoosely(field.value, expected),
+      ) || files.some((file) => isAlike(file, name)),
   );
 }
 
@@ -222,11 +243,12 @@ function holds(pattern: Json, value: Json | undefined): boolean {
   return pattern === value;
 }
 
-/** A list is each of its elements: JSON-RPC runs every call of a batch, and Micronaut takes a list of one object for the object. */
+/** A list is each of its elements: JSON-RPC and tRPC run every call of a batch, and Micronaut takes a list of one object for the object. */
 function holdsLoosely(pattern: Json, value: Json | undefined): boolean {
   if (isJsonObject(pattern)) {
     if (Array.isArray(value)) return value.some((each: Json) => holdsLoosely(pattern, each));
     if (!isJsonObject(value)) return false;
+    if (batchOf(value).some((each) => each !== value && holdsLoosely(pattern, each))) return true;
     return Object.entries(pattern).every(([name, each]) =>
       Object.entries(value).some(([found, inner]) => isSameName(found, name) && holdsLoosely(each, inner)),
     );

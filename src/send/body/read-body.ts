@@ -7,7 +7,7 @@
  *   a=1;b=2    …-urlencoded      → a is '1;b=2'          → a=1%3Bb%3D2
  *   anything   image/png         → no server looks into it: opaque, sent as it is
  */
-import { isJsonObject, type Json } from '../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { RequestBody, RequestHead } from '../../model/traffic/request.ts';
 import { asksForMethod, loosePairs } from '../url/loose-names.ts';
 import { inflateBody } from './compressed.ts';
@@ -137,6 +137,15 @@ const NO_METHODS: readonly string[] = [];
 /** The fields of a form or the members of a JSON object, of a batch those of each: frameworks look for one name in them and in the query. */
 export function membersOf(reading: BodyReading): readonly (readonly [name: string, value: Json | undefined])[] {
   if (reading.kind === 'form') return reading.fields.map(({ name, value }) => [name, value] as const);
-  const objects = Array.isArray(reading.value) ? reading.value : [reading.value];
-  return objects.filter(isJsonObject).flatMap((each) => Object.entries(each));
+  return batchOf(reading.value).flatMap((each) => Object.entries(each));
+}
+
+/** The objects that JSON is to some server: itself, the elements of a list (JSON-RPC), what is called by a place (tRPC). */
+export function batchOf(value: Json): readonly JsonObject[] {
+  if (Array.isArray(value)) return value.filter(isJsonObject);
+  if (!isJsonObject(value)) return [];
+  const placed = Object.entries(value).flatMap(([name, each]) =>
+    isJsonObject(each) && /^\d+$/.test(name) ? [each] : [],
+  );
+  return placed.length === 0 ? [value] : [value, ...placed];
 }

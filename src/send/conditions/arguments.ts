@@ -9,13 +9,13 @@ import type { FormField } from '../body/form.ts';
 import type { GraphqlOperation } from '../body/graphql.ts';
 import { fromVariables } from '../body/graphql-arguments.ts';
 import { atPath } from '../body/json-path.ts';
-import { membersOf } from '../body/read-body.ts';
+import { batchOf, membersOf } from '../body/read-body.ts';
 import type { BodyView } from '../body/view.ts';
 
 import type { CanonicalUrl } from '../url/canonical.ts';
 import { cookieParameters } from '../url/head-parameters.ts';
 import { variableOf } from '../url/header-names.ts';
-import { isAlike, isSameName, loosePairs, plainName } from '../url/loose-names.ts';
+import { isAlike, isPrefixed, isSameName, loosePairs, plainName } from '../url/loose-names.ts';
 import { type ReadValue, type ValueReader, valueReader } from '../values/value.ts';
 
 export type FoundArgument =
@@ -62,11 +62,11 @@ export function findArgument(argument: CompiledArgument, places: ArgumentPlaces)
         inWrapper(name, places) ||
         inCookies(name, fieldTexts(name, places.view), places.head)
         ? AMBIGUOUS
-        : fromBody(name, argument, places.view);
+        : unlessPrefixed(name, fromBody(name, argument, places.view), read, places);
     case 'graphql':
       return fromOperation(name, argument, places.view);
     case 'query':
-      return fromQuery(name, read, places);
+      return unlessPrefixed(name, fromQuery(name, read, places), read, places);
     case 'header':
       return fromHeader(name, read, places.head);
     case 'path':
@@ -80,6 +80,21 @@ function fromQuery(name: string, read: ValueReader, places: ArgumentPlaces): Fou
   if (inQuery(name, places).length > found.length || inBody(name, places.view)) return AMBIGUOUS;
   if (places.view.unreadable !== undefined || inCookies(name, found, places.head)) return AMBIGUOUS;
   return single(found, read);
+}
+
+/** What was found, where no pair of the query or form gives the name another value behind a word of its own, as ASP.NET's MVC reads it. */
+function unlessPrefixed(
+  name: string,
+  found: FoundArgument,
+  read: ValueReader,
+  { url, view: { declared } }: ArgumentPlaces,
+): FoundArgument {
+  if (found.state !== 'value') return found;
+  const inForm = declared?.kind === 'form' ? membersOf(declared) : [];
+  const pairs = url.search === '' ? inForm : [...loosePairs(url.search.slice(1)), ...inForm];
+  const isOther = ([other, value]: readonly [string, Json | undefined]): boolean =>
+    isPrefixed(other, name) && !(typeof value === 'string' && isSame(convert(value, read), found));
+  return pairs.some(isOther) ? AMBIGUOUS : found;
 }
 
 /** Whether a cookie gives the name another value: PHP has cookies in `$_REQUEST`, and before all else unless its php.ini says otherwise. */
@@ -163,7 +178,13 @@ function fromBody(
   }
   const isDotted = name.includes('.') && isJsonObject(declared.value) && Object.hasOwn(declared.value, name);
   const path = name.split('.');
-  return isDotted || hasTwin(declared.value, path) ? AMBIGUOUS : ofJson(atPath(declared.value, path), argument);
+  const isElsewhere = isDotted || hasTwin(declared.value, path) || inBatch(declared.value, path);
+  return isElsewhere ? AMBIGUOUS : ofJson(atPath(declared.value, path), argument);
+}
+
+/** Whether JSON has the name again in what is called by a place: with `?batch=1`, tRPC takes `{"amount":1,"0":{"amount":9}}` for a batch of one. */
+function inBatch(value: Json, path: readonly string[]): boolean {
+  return batchOf(value).some((each) => each !== value && atPath(each, path) !== undefined);
 }
 
 /** Whether JSON has a member on the way that some server takes for the one that is meant, as `totalAmount` beside `total_amount`. */

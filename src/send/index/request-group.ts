@@ -5,7 +5,7 @@ import { wordKey } from '../body/graphql.ts';
 import { type BodyPattern, looseText } from '../body/pattern.ts';
 import { type BodyReading, membersOf } from '../body/read-body.ts';
 import type { BodyView, NamedText } from '../body/view.ts';
-import { looseNames } from '../url/loose-names.ts';
+import { looseNames, withoutPrefix } from '../url/loose-names.ts';
 import { type ChosenBy, keysOfPattern, keysOfRequest } from './header-pattern.ts';
 import { type ListedRequest, LoosenedRequest } from './listed-request.ts';
 
@@ -141,7 +141,7 @@ class Table {
     // A batch has the same few names again and again.
     const read = new Map<string, readonly string[]>();
     for (const [written, value] of topMembers(readings, [...query, ...inHead.all])) {
-      const names = read.get(written) ?? looseNames(written);
+      const names = read.get(written) ?? namesOf(written);
       read.set(written, names);
       for (const name of names) {
         if (this.#members.has(name)) look(memberKey(name, value));
@@ -184,6 +184,13 @@ class Table {
     for (const top of tops) this.#present.add(top);
     return tops.map((top) => `present:${top}`);
   }
+}
+
+/** What servers may call a member, ASP.NET's MVC without a word before it. */
+function namesOf(written: string): readonly string[] {
+  const names = looseNames(written);
+  const bare = withoutPrefix(written);
+  return bare === undefined ? names : [...names, bare];
 }
 
 /** By which a member is looked up; without a value, whatever that is. */

@@ -92,6 +92,23 @@ export function isAlike(left: string, right: string): boolean {
   return isEither(left, right, overlaps);
 }
 
+/**
+ * A name without a word before it: `order.amount` and `order[amount]` are `amount` to ASP.NET's MVC where the parameter of its action is called `order`, and
+ * then whatever else says `amount` is overlooked. Undefined where nothing is nested in it.
+ */
+export function withoutPrefix(name: string): string | undefined {
+  const plain = plainName(name);
+  const dot = plain.indexOf('.');
+  return dot > 0 ? plain.slice(dot + 1) : undefined;
+}
+
+/** Whether a name is another one behind such a word. */
+export function isPrefixed(name: string, other: string): boolean {
+  return MAY_NEST.test(name) && withoutPrefix(name) === plainName(other);
+}
+
+const MAY_NEST = /[.[]/;
+
 function isEither(left: string, right: string, agree: (one: string, other: string) => boolean): boolean {
   const [one, other] = [plainName(left), plainName(right)];
   if (agree(one, other) || agree(phpName(left), phpName(right))) return true;
