@@ -597,6 +597,12 @@ describe('issue 12.8: a path has one reading', () => {
     expect(sent(open, asked)).toBe('deny send.sitemap.unselected');
   });
 
+  it('a form that cannot be read may say what the query does not', () => {
+    expect(sent(open, written('/do?op=list', FORM, 'op%00=delete'))).toBe('deny send.body.unreadable');
+    expect(sent(open, written('/do?op=list', 'image/png', 'x'))).not.toMatch(/^deny/);
+    expect(sent(open, written('/elsewhere?op=list', FORM, 'op%00=delete'))).not.toMatch(/^deny/);
+  });
+
   it('a path that names more calls than are looked at is refused everywhere', () => {
     expect(sent(open, written(`/${'a,'.repeat(1_000)}wipe`, FORM, 'a=1'))).toBe('deny send.request.malformed');
     expect(sent(open, written(`/${'a,'.repeat(999)}b`, FORM, 'a=1'))).not.toMatch(/^deny/);

@@ -58,10 +58,12 @@ export function matchesOf(
   method: string,
   exact: boolean,
 ): Matches | { readonly unreadable: string } {
-  const { lookup, view } = question;
+  const { lookup, view, body } = question;
   const found = lookup.groups(method);
-  if (view.unreadable !== undefined && found.some((groups) => groups.some(dependsOnBody))) {
-    return { unreadable: view.unreadable };
+  if (view.unreadable !== undefined) {
+    // Many servers look into a form for what an entry asks of the query, and into an image for nothing.
+    const depends = body.kind === 'unreadable' ? dependsOnForm : dependsOnBody;
+    if (found.some((groups) => groups.some(depends))) return { unreadable: view.unreadable };
   }
   const [path, second] = lookup.readings;
   if (path !== undefined && second === undefined) {
@@ -86,6 +88,12 @@ function matchesIn(
 
 function dependsOnBody(group: RequestGroup): boolean {
   return group.looksAtBody && group.told.some((request) => request.body !== undefined && !isHarmless(request, []));
+}
+
+function dependsOnForm(group: RequestGroup): boolean {
+  return (
+    dependsOnBody(group) || group.all.some((request) => request.pattern.query.length > 0 && !isHarmless(request, []))
+  );
 }
 
 function withoutRepeats(matches: readonly Match[]): Match[] {
