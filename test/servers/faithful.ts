@@ -24,10 +24,11 @@ export function difference({ stack, reading: raw, sent, whole }: Compared): stri
   const inQuery = leavesOf(reading.query);
   const inBody = typeof reading.body === 'string' ? [] : leavesOf(reading.body);
   const merged = leavesOf(reading.merged);
+  const key = stack.folds === true ? foldedKeyOf : keyOf;
   const other =
-    invented('query', inQuery, query) ??
-    invented('body', inBody, body ?? []) ??
-    invented('merged', merged, [...query, ...(body ?? [])]);
+    invented('query', inQuery, query, key) ??
+    invented('body', inBody, body ?? [], key) ??
+    invented('merged', merged, [...query, ...(body ?? [])], key);
   if (other !== undefined || !whole) return other;
   const readsBody =
     kind !== undefined && stack.reads.includes(kind) && !['GET', 'HEAD', 'OPTIONS'].includes(reading.method);
@@ -56,6 +57,10 @@ function keyOf({ parts, value }: Leaf): string {
   return `${looseName(parts)} ${looseText(value)}`;
 }
 
+function foldedKeyOf({ parts, value }: Leaf): string {
+  return `${looseName(parts).toLowerCase()} ${looseText(value)}`;
+}
+
 /** Numbers by what they are, line ends by none; nothing, null and empty text are one. */
 function looseText(value: string): string {
   const text = value.slice(2);
@@ -63,9 +68,14 @@ function looseText(value: string): string {
   return text.replace(/\r\n?/g, '\n');
 }
 
-function invented(where: string, read: readonly Leaf[], sent: readonly Leaf[]): string | undefined {
-  const known = new Set(sent.map(keyOf));
-  const other = read.find((leaf) => looseText(leaf.value) !== '' && !known.has(keyOf(leaf)));
+function invented(
+  where: string,
+  read: readonly Leaf[],
+  sent: readonly Leaf[],
+  key: (leaf: Leaf) => string,
+): string | undefined {
+  const known = new Set(sent.map(key));
+  const other = read.find((leaf) => looseText(leaf.value) !== '' && !known.has(key(leaf)));
   return other && `${where}: ${other.parts.join('.')} = ${JSON.stringify(other.value)}, which was not sent`;
 }
 

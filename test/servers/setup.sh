@@ -34,6 +34,9 @@ need /usr/share/perl5/Dancer2.pm libdancer2-perl
 need /usr/share/perl5/Plack/Middleware/MethodOverride.pm libplack-middleware-methodoverride-perl
 need /usr/share/perl5/Catalyst.pm libcatalyst-perl
 need /usr/share/perl5/Catalyst/Action/REST.pm libcatalyst-action-rest-perl
+need fastcgi-mono-server4 mono-fastcgi-server4
+need mcs mono-mcs
+need /usr/lib/mono/4.5/System.Web.Mvc.dll libmono-system-web-mvc3.0-cil
 need go golang-go
 need javac default-jdk-headless
 need mvn maven
@@ -70,6 +73,13 @@ if fresh java "${java[@]}" "$here/schema.graphql"; then
   cp "$here/schema.graphql" "$folder/java/src/main/resources/graphql/schema.graphqls"
   (cd "$folder/java" && mvn -q -B -ntp -DskipTests package)
   keep java
+fi
+if fresh dotnet "$here"/dotnet/*; then
+  mkdir -p "$folder/dotnet/bin"
+  cp "$here"/dotnet/{Global.asax,web.config} "$folder/dotnet/"
+  mcs -target:library "-out:$folder/dotnet/bin/Application.dll" -r:System.Web,System.Web.Mvc,System.Web.Routing,System.Web.Extensions \
+    "$here/dotnet/Application.cs"
+  keep dotnet
 fi
 # Modules are found from where they are installed, so their callers live there.
 cp "$here"/node/*.mjs "$folder/node/"

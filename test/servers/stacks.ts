@@ -33,8 +33,10 @@ export interface Stack {
   readonly reads: readonly BodyKind[];
   /** Whether `/graphql` is a GraphQL server. */
   readonly graphql?: true;
-  /** Whether it takes some text of forms for ISO-8859-1: Tomcat all that has no charset, multer the names of parts. */
+  /** Whether it takes some text of forms for ISO-8859-1: Tomcat all that has no charset, multer and Mono the names of parts. */
   readonly latin1?: true;
+  /** Whether names that differ in case alone are one to it. */
+  readonly folds?: true;
   /** Whether it speaks HTTP/2 at its second port. */
   readonly http2?: true;
   readonly programs: (place: Place) => readonly Program[];
@@ -119,7 +121,7 @@ const apache = (place: Place, lines: readonly string[], more: Readonly<Record<st
   files: { [`${place.folder}/apache.conf`]: apacheConfig(place, lines), ...more },
 });
 
-function nginxConfig({ port, second, folder }: Place): string {
+function nginxConfig({ port, folder }: Place, location: readonly string[]): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return [
     ...(process.getuid?.() === 0 ? ['user root;'] : []),
@@ -136,12 +138,18 @@ function nginxConfig({ port, second, folder }: Place): string {
     ...temporary.map((name) => `  ${name}_temp_path ${folder}/${name};`),
     '  server {',
     `    listen 127.0.0.1:${port};`,
-    `    location / { proxy_pass http://127.0.0.1:${second}; proxy_set_header Host $host; }`,
+    `    location / { ${location.join(' ')} }`,
     '  }',
     '}',
     '',
   ].join('\n');
 }
+
+const nginx = (place: Place, location: readonly string[]): Program => ({
+  command: 'nginx',
+  args: ['-p', place.folder, '-c', `${place.folder}/nginx.conf`],
+  files: { [`${place.folder}/nginx.conf`]: nginxConfig(place, location) },
+});
 
 export const STACKS: readonly Stack[] = [
   {
@@ -280,11 +288,7 @@ export const STACKS: readonly Stack[] = [
     graphql: true,
     programs: (place) => [
       node('express', place.second, place),
-      {
-        command: 'nginx',
-        args: ['-p', place.folder, '-c', `${place.folder}/nginx.conf`],
-        files: { [`${place.folder}/nginx.conf`]: nginxConfig(place) },
-      },
+      nginx(place, [`proxy_pass http://127.0.0.1:${place.second};`, 'proxy_set_header Host $host;']),
     ],
   },
   {
@@ -348,11 +352,37 @@ export const STACKS: readonly Stack[] = [
     programs: (place) => [python(['flask_app.py'], place)],
   },
   {
+    name: 'bottle',
+    about: 'Bottle on Waitress',
+    reads: EVERY,
+    programs: (place) => [python(['bottle_app.py'], place)],
+  },
+  {
     name: 'starlette',
     about: 'Starlette on Uvicorn; Strawberry (graphql-core)',
     reads: EVERY,
     graphql: true,
     programs: (place) => [python(['starlette_app.py'], place)],
+  },
+  {
+    name: 'aspnet',
+    latin1: true,
+    folds: true,
+    about: "ASP.NET's MVC 3 on Mono behind nginx",
+    reads: ['form', 'multipart'],
+    programs: (place) => {
+      const folder = `${place.installed}/dotnet`;
+      const socket = `127.0.0.1:${place.second}`;
+      return [
+        { command: 'fastcgi-mono-server4', args: [`/socket=tcp:${socket}`, `/applications=/:${folder}`] },
+        nginx(place, [
+          'include /etc/nginx/fastcgi_params;',
+          `fastcgi_param SCRIPT_FILENAME ${folder}$fastcgi_script_name;`,
+          'fastcgi_param PATH_INFO "";',
+          `fastcgi_pass ${socket};`,
+        ]),
+      ];
+    },
   },
   {
     name: 'go',

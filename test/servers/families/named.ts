@@ -395,6 +395,13 @@ export const NAMED: readonly NamedCase[] = [
     'a thousand fields before it': form(AMOUNT, `${'a=1&'.repeat(1_000)}total_amount=10`),
     'as URLSearchParams never writes': multipart(AMOUNT, multipartOf([{ name: 'total_amount', value: '10' }], B)),
   }),
+  ...cases('unreadable', {
+    'a form with a NUL beside what the query says': form(`${OPEN}/api?op=list`, 'op%00=delete'),
+    'a form of many fields beside what the query says': form(
+      `${OPEN}/api?op=list`,
+      `op=delete&${'a=1&'.repeat(1_001)}`,
+    ),
+  }),
   ...cases('perl', {
     'JSON whose type also names a form': post(
       AMOUNT,
@@ -437,6 +444,25 @@ export const NAMED: readonly NamedCase[] = [
     'a tunneled method': form(NOTES, 'text=hi&x-tunneled-method=DELETE'),
     'a tunneled method in the query': form(`${NOTES}?x-tunneled-method=DELETE`, 'text=hi'),
     'a tunneled method in parts': multipart(NOTES, field('text', 'hi') + field('x-tunneled-method', 'DELETE') + END),
+  }),
+  ...cases('ASP.NET', {
+    'escapes of its own in the query': form(`${AMOUNT}?%u0074otal_amount=999`, 'total_amount=10'),
+    'escapes of its own in what tells two actions apart': form(`${AMOUNT}?%u006bind=refund`, 'total_amount=10'),
+    'escapes of its own in a value': form(`${OPEN}/act?op=%u0064elete`, 'a=1'),
+    'a word before a name': form(AMOUNT, 'total_amount=10&model.total_amount=999'),
+    'a word before a name in the query': form(`${AMOUNT}?model.total_amount=999`, 'total_amount=10'),
+    'a word before what tells two actions apart': form(
+      AMOUNT,
+      'total_amount=10&model.total_amount=1&model.kind=refund',
+    ),
+    'a word before a nested name': form(`${SHOP}/users`, 'user.role=member&model.user.role=admin'),
+  }),
+  ...cases('Bottle', {
+    'a form in JSON': json(AMOUNT, { total_amount: 10, a: '&total_amount=999&' }),
+    'a form with semicolons in JSON': json(AMOUNT, { total_amount: 10, a: ';kind=refund;' }),
+    'a form behind prose': post(`${OPEN}/act`, [['Content-Type', 'text/plain']], 'Dear shop,\n&op=delete'),
+    'octets of no text in a path': post(`${OPEN}/%c0delete.php`, [FORM_TYPE], 'a=1'),
+    'octets of no text in a path of many': post(`${SHOP}/files/%c0admin/x`, [FORM_TYPE], 'a=1'),
   }),
   ...cases('routes', {
     'a format that nobody knows': form(`${OPEN}/act.any`, 'op=delete'),

@@ -30,7 +30,7 @@ export const UNJUDGED: readonly Unjudged[] = [
   {
     name: 'an amount in JSON',
     bytes: post('/orders', 'application/json', '{"total_amount":999}'),
-    stacks: JSON_READERS,
+    stacks: [...JSON_READERS, 'aspnet'],
   },
   { name: 'an amount in a form', bytes: post('/orders', FORM, 'total_amount=999'), stacks: ALL },
   {
@@ -43,6 +43,17 @@ export const UNJUDGED: readonly Unjudged[] = [
     stacks: ALL,
   },
   { name: 'no amount', bytes: post('/orders', FORM, 'a=1'), stacks: ALL },
+  {
+    name: 'an amount in a form in JSON',
+    bytes: post('/orders', 'application/json', '{"total_amount":10,"a":"&total_amount=999&"}'),
+    stacks: ['bottle'],
+  },
+  {
+    name: 'an amount behind a word',
+    bytes: post('/orders', FORM, 'total_amount=10&model.total_amount=999'),
+    stacks: ['aspnet'],
+  },
+  { name: 'a refund in escapes', bytes: post('/orders?%u006bind=refund', FORM, 'total_amount=10'), stacks: ['aspnet'] },
   { name: 'a nested role', bytes: post('/users', FORM, 'user[role]=admin'), stacks: ALL },
   { name: 'a path', bytes: post('/files/admin/x', FORM, 'a=1'), stacks: ALL },
   { name: 'a query', bytes: post('/api?op=delete', FORM, 'a=1'), stacks: ALL },
@@ -55,7 +66,7 @@ export const UNJUDGED: readonly Unjudged[] = [
   {
     name: 'another method by a header',
     bytes: post('/notes', FORM, 'a=1', 'X-HTTP-Method-Override: DELETE\r\n'),
-    stacks: [...OVERRIDING, 'dancer2', 'catalyst'],
+    stacks: [...OVERRIDING, 'dancer2', 'catalyst', 'aspnet'],
   },
   {
     name: "another method by a query in Perl's words",
