@@ -128,4 +128,5 @@ export const SEEN_PARTS: Pages = {
     '#q::after{content:"";display:block;width:80px;height:3px;margin-top:-3px;background:#c00}',
     '<h2 id="q">Heading</h2>',
   ),
+  'beside an icon that has the shadow of its text': `<style>#q{text-shadow:0 1px 2px #999}#q::before{content:"+ ";box-shadow:inset 0 0 0 1px #000}</style><p id="q">${NOTE}</p>`,
 };

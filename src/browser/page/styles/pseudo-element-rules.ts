@@ -44,8 +44,9 @@ const SPEAKING: ReadonlySet<string> = new Set([
 const PSEUDO = /::(?!slotted|part)[\w-]+/;
 const PSEUDOS = new RegExp(PSEUDO, 'g');
 const ENDING = new RegExp(`${PSEUDO.source}.*$`);
-/** Parts of controls that are elements of the browser's own. What is drawn of scroll bars stays in them. */
-const PART = /^::-webkit-(?!scrollbar)/;
+/** Parts of controls that are elements of the browser's own. What is drawn of scroll bars stays in them, as of parts that a field cuts off. */
+const PART =
+  /^::-webkit-(?!scrollbar|input-placeholder|file-upload-button|search-|inner-spin|outer-spin|textfield-decoration)/;
 /** A rule without any of these makes no pseudo-element. */
 const MAKING = /[\s{;]content:|\ball:|@apply/;
 const EVERY_BIT = Array.from(BITS.values()).reduce((all, bit) => all | bit, MAKES);

@@ -5,7 +5,7 @@ import { hasMarker, markerOf } from '../styles/list-markers.ts';
 import type { PartExtent } from '../styles/part-extent.ts';
 import { drawsPart, pseudosIn } from '../styles/pseudo-element-rules.ts';
 import type { StyleCache } from '../styles/style-cache.ts';
-import { grown, type Overlay, paints, reachesOut } from './paint-extent.ts';
+import { grown, type Overlay, paints, reachesOut, reachOf } from './paint-extent.ts';
 import { boxOfPseudo, isMoved, isPlacedByBrowser } from './pseudo-element-box.ts';
 
 /*
@@ -72,8 +72,15 @@ function overlayOf(element: Element, pseudo: string): Overlay | undefined {
   const farther = overhangOf(element, pseudo, style);
   const isFar = isMoved(style) ? paints(style) || content !== '""' : paints(style) && isSpilling(element, style);
   const reaches = reachesOut(style);
-  if (!isFar && !reaches && farther === 0) return undefined;
+  if (!isFar && farther === 0 && !(reaches && isReachingFar(style))) return undefined;
   return { element, pseudo, reaches, farther, stays: position === 'fixed' };
+}
+
+/** Whether shadows and lines are far enough from it to lie over a line: those of letters and icons are not. */
+function isReachingFar(style: CSSStyleDeclaration): boolean {
+  const box: Box = { left: 0, top: 0, right: pixels(style.width), bottom: pixels(style.height) };
+  const { left, top, right, bottom } = reachOf(box, style);
+  return Math.max(-left, -top, right - box.right, bottom - box.bottom) > SPILL;
 }
 
 function isPlaced({ position }: CSSStyleDeclaration): boolean {
@@ -122,7 +129,7 @@ function pixels(length: string): number {
 function overhangOf(element: Element, pseudo: string, style: CSSStyleDeclaration): number {
   const text =
     (pseudo === '::marker' && style.content === 'normal' ? markerOf(element) : contentStrings(style).join('')) ?? '';
-  if (text.trim() === '') return 0;
+  if (text.trim() === '' || style.overflow !== 'visible') return 0;
   const size = Number.parseFloat(style.fontSize);
   const line = Number.parseFloat(style.lineHeight);
   const room = style.display === 'inline' ? Number.NaN : Number.parseFloat(style.height);

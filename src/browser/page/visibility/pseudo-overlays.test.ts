@@ -1,0 +1,111 @@
+/** Which pseudo-elements and parts of controls leave a doubt about the text beside them: each doubt costs pictures. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FilteredBrowser } from '../../../../test/support/filtered-page.ts';
+
+let browser: FilteredBrowser;
+beforeAll(async () => {
+  browser = await FilteredBrowser.start();
+}, 60_000);
+afterAll(() => browser.stop());
+
+/** How many texts a page would have to be painted for. */
+async function doubts(css: string, html: string): Promise<unknown> {
+  const page = `<!doctype html><style>${css}</style><p>A text above it</p>${html}<p>A text below it</p>`;
+  const filtered = await browser.visit(page, { goal: 'fill_form' });
+  const count = await filtered.own('cordon.survey()?.texts.length ?? 0');
+  await filtered.close();
+  return count;
+}
+
+describe('what pages commonly have leaves no doubt', () => {
+  it.each([
+    ['an icon in a text with a shadow', '#q{text-shadow:0 1px 2px #999}#q::before{content:"+ "}', '<p id="q">More</p>'],
+    [
+      'a box that is ticked',
+      '#q::before{content:"";display:inline-block;width:16px;height:16px;box-shadow:inset 0 0 0 1px #000}',
+      '<p id="q">More</p>',
+    ],
+    [
+      'an old clearfix',
+      '#q::after{content:".";display:block;height:0;clear:both;visibility:hidden}',
+      '<div id="q">More</div>',
+    ],
+    [
+      'words for screen readers',
+      '#q::after{content:"opens in another window";position:static;display:inline-block;width:1px;height:1px;overflow:hidden}',
+      '<a id="q" href="/x">More</a>',
+    ],
+    [
+      'a line below a heading',
+      '#q::after{content:"";display:block;width:80px;height:3px;background:#c00}',
+      '<h2 id="q">More</h2>',
+    ],
+    [
+      'a slider',
+      'input,input::-webkit-slider-thumb{appearance:none}input::-webkit-slider-thumb{width:20px;height:20px;background:#06c;border-radius:50%;box-shadow:0 1px 2px rgba(0,0,0,.4)}',
+      '<input type="range">',
+    ],
+    [
+      'a slider that fills itself',
+      'input{appearance:none;overflow:hidden}input::-webkit-slider-thumb{appearance:none;width:10px;height:10px;box-shadow:-400px 0 0 400px #36c}',
+      '<input type="range">',
+    ],
+    ['a search', 'input::-webkit-search-cancel-button{margin-left:20px;position:absolute}', '<input type="search">'],
+    [
+      'a choice of files',
+      'input::file-selector-button{margin:-6px 12px -6px -12px;padding:6px 12px;background:#eee}',
+      '<input type="file">',
+    ],
+    [
+      'a field whose calendar opens wherever it is pressed',
+      'input{position:relative}input::-webkit-calendar-picker-indicator{position:absolute;inset:0;width:auto;height:auto;opacity:0}',
+      '<input type="date">',
+    ],
+    [
+      'a bar',
+      'progress::-webkit-progress-bar{background:#eee;border-radius:4px;box-shadow:inset 0 2px 5px #999}',
+      '<progress value="0.5"></progress>',
+    ],
+    ['a list with marks of its own', 'li::marker{content:"- ";color:#c00}', '<ul><li>More</li></ul>'],
+  ])('%s', async (_name, css, html) => {
+    expect(await doubts(css, html)).toBe(0);
+  });
+});
+
+describe('what may lie over the text beside it leaves one', () => {
+  it.each([
+    [
+      'a shadow in one of several rules',
+      'input::-webkit-slider-thumb{width:9px}input::-webkit-slider-thumb{box-shadow:0 40px 0 20px #fff}',
+      '<input type="range">',
+    ],
+    [
+      'a shadow of a size that nobody knows',
+      'input::-webkit-slider-thumb{box-shadow:0 0 0 var(--far) #fff}',
+      '<input type="range" style="--far:90px">',
+    ],
+    [
+      'a part in the root’s size of letters',
+      'html{font-size:300px}p{font-size:16px;margin:0}input::-webkit-slider-thumb{box-shadow:0 0 0 1rem #fff}',
+      '<input type="range">',
+    ],
+    ['a part that grows', 'input::-webkit-slider-thumb{transform:scale(3)}', '<input type="range">'],
+    [
+      'a part placed in a box of another',
+      'input::-webkit-calendar-picker-indicator{position:absolute}',
+      '<input type="date">',
+    ],
+    [
+      'a mark of what only a style makes an item',
+      '#q{display:list-item;line-height:0}#q::marker{content:"██████";font-size:40px}',
+      '<p id="q">More</p>',
+    ],
+    [
+      'a mark that a list’s style brings',
+      '#q{display:list-item;line-height:0;font-size:40px;list-style:inside "██████"}',
+      '<p id="q"></p>',
+    ],
+  ])('%s', async (_name, css, html) => {
+    expect(await doubts(css, html)).not.toBe(0);
+  });
+});
