@@ -13,6 +13,9 @@ const always = (html: string): string => `<!doctype html><title>t</title><p>Shop
 const PRINTED = `<!doctype html><title>t</title><p>Shop</p><div id=h></div><script>
   onbeforeprint = () => { if (!h.shadowRoot) h.attachShadow({ mode: 'open' }).innerHTML = '<button>Delete account</button>' }</script>`;
 
+/** One with frames that load nothing until they come into sight, and in whose first documents no script has run. */
+const WAITING = `<!doctype html><title>t</title><p>Shop</p><div id=h></div><div style="height:9000px"></div>${'<iframe loading=lazy src="/fine"></iframe>'.repeat(3)}`;
+
 let rig: Rig;
 let browser: Browser;
 let page: Page;
@@ -23,6 +26,7 @@ beforeAll(async () => {
     'shop.test/late': always('<button>Delete account</button>'),
     'shop.test/fine': always('<p>Hello</p>'),
     'shop.test/paper': PRINTED,
+    'shop.test/waiting': WAITING,
   };
   rig = await startRig(pages, { pageScript: await pageScript(), goal: 'read' });
   ({ browser, page, devtools } = await connectAgent(rig));
@@ -46,4 +50,17 @@ it('is printed when it was read', async () => {
   await page.goto('http://shop.test/paper');
   await expect(devtools.send('Page.printToPDF')).rejects.toThrow('read it again');
   expect((await devtools.send('Page.printToPDF')).data).not.toBe('');
+}, 60_000);
+
+it('is told from frames that wait to load', async () => {
+  await page.goto('http://shop.test/waiting');
+  const { targetInfo } = await devtools.send('Target.getTargetInfo');
+  const taken = (): Promise<boolean> => rig.guard.adoptClosedRoots(targetInfo.targetId);
+  expect(await taken()).toBe(false);
+  // As many nodes as one of those frames has.
+  await page.evaluate(`setTimeout("h.attachShadow({ mode: 'closed' }).innerHTML = '<p>a</p><i></i>'")`);
+  await expect.poll(taken).toBe(true);
+  expect(await taken()).toBe(false);
+  await page.evaluate('document.querySelector("iframe").remove()');
+  expect(await taken()).toBe(false);
 }, 60_000);

@@ -12,6 +12,9 @@ import type { ScriptContext } from './script-contexts.ts';
  * script of its document, which filters it from then on like any other part.
  */
 
+/** Of the document that a frame has before it loads one (`loading=lazy`): its root element, head and body. */
+const NODES_OF_EMPTY = 3;
+
 /** Hands the closed shadow roots of a target to the scripts of its documents. Answers whether there may have been any that they did not know. */
 export async function adoptClosedRoots(target: GuardedTarget): Promise<boolean> {
   const contexts = target.contexts.own();
@@ -27,8 +30,9 @@ export async function adoptClosedRoots(target: GuardedTarget): Promise<boolean> 
 async function adoptUnknown(target: GuardedTarget, contexts: readonly ScriptContext[]): Promise<boolean> {
   const documents = contexts.map((context): GuardedDocument => [target, context]);
   const [all, known] = await Promise.all([countAll(target), askAll(documents, 'cordon.countNodes()')]);
+  const empty = NODES_OF_EMPTY * target.waitingFrames;
   // A document that went meanwhile has no nodes.
-  if (known.reduce<number>((sum, count) => sum + Number(count ?? 0), 0) >= all) return false;
+  if (known.reduce<number>((sum, count) => sum + Number(count ?? 0), empty) >= all) return false;
   for (const context of contexts) await adoptInDocument(target, context);
   return true;
 }

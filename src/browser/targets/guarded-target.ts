@@ -51,6 +51,8 @@ export class GuardedTarget {
   readonly contexts: ScriptContexts;
   /** The last known URL of each frame. */
   readonly #frames = new Map<string, string>();
+  /** Frames that came and have not loaded a document. */
+  readonly #waiting = new Set<string>();
   /** Whether the root frame is on its way to another document. */
   readonly navigation: MainNavigation;
   readonly #requests: PageRequests;
@@ -203,8 +205,12 @@ export class GuardedTarget {
       case 'Page.downloadWillBegin':
         this.#listener.onDownload(String(params.guid), String(params.url));
         break;
+      case 'Page.frameAttached':
+        this.#waiting.add(String(params.frameId));
+        break;
       case 'Page.frameDetached':
         this.#frames.delete(String(params.frameId));
+        this.#waiting.delete(String(params.frameId));
         break;
     }
   }
@@ -214,6 +220,11 @@ export class GuardedTarget {
     this.navigation.end();
     this.#requests.end();
     for (const id of this.contexts.ids()) this.#contextGone(id);
+  }
+
+  /** How many frames have loaded nothing yet, in whose first, empty documents no script has run, and so none of Cordon's. */
+  get waitingFrames(): number {
+    return Array.from(this.#waiting).filter((frameId) => this.contexts.ownOf(frameId) === undefined).length;
   }
 
   /** The page that it is, or is a frame of. */
@@ -264,6 +275,7 @@ export class GuardedTarget {
     if (!isJsonObject(navigated)) return;
     const [frameId, url] = [String(navigated.id), String(navigated.url)];
     this.#frames.set(frameId, url);
+    this.#waiting.delete(frameId);
     if (frameId === this.targetId) this.#listener.onArrival(frameId, url);
   }
 
