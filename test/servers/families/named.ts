@@ -1,16 +1,23 @@
 /** Cases that have a name: what was found before, and what studies of firewalls and proxies found. Each stands for its class. */
 import { gzipSync } from 'node:zlib';
+import { type Draft, FORM_TYPE, formOf, JSON_TYPE, multipartOf, OPEN, SHOP } from './draft.ts';
 import {
-  type Draft,
-  FORM_TYPE,
-  formOf,
-  type Header,
-  JSON_TYPE,
-  multipartOf,
-  multipartType,
-  OPEN,
-  SHOP,
-} from './draft.ts';
+  AMOUNT,
+  B,
+  BUY,
+  bare,
+  buy,
+  END,
+  field,
+  form,
+  json,
+  multipart,
+  NOTES,
+  part,
+  post,
+  raw,
+  SMUGGLED,
+} from './named-drafts.ts';
 
 export interface NamedCase {
   /** A number of issue 12, or the study. */
@@ -18,38 +25,6 @@ export interface NamedCase {
   readonly name: string;
   readonly draft: Draft;
 }
-
-const post = (url: string, headers: readonly Header[], body: string | Buffer, more: Partial<Draft> = {}): Draft => ({
-  method: 'POST',
-  url,
-  headers,
-  body,
-  ...more,
-});
-const form = (path: string, body: string): Draft => post(path, [FORM_TYPE], body);
-const json = (path: string, body: unknown): Draft =>
-  post(path, [JSON_TYPE], typeof body === 'string' ? body : JSON.stringify(body));
-const B = 'oracle-boundary';
-const multipart = (path: string, body: string | Buffer, type: Header = multipartType(B)): Draft =>
-  post(path, [type], body);
-const part = (head: string, value: string): string => `--${B}\r\n${head}\r\n\r\n${value}\r\n`;
-const field = (name: string, value: string): string => part(`Content-Disposition: form-data; name="${name}"`, value);
-const END = `--${B}--\r\n`;
-const buy = (query: string, variables: unknown = { input: { amount: 10 } }, more: object = {}): Draft => ({
-  ...json(`${SHOP}/graphql`, { query, variables, ...more }),
-  counted: true,
-});
-const bare = (path: string, headers: readonly Header[], body: string): Draft =>
-  post(`http://bare.test${path}`, headers, body, { whose: 'reader' });
-const AMOUNT = `${SHOP}/orders`;
-const NOTES = `${SHOP}/notes`;
-const SMUGGLED = 'POST /files/admin/stolen HTTP/1.1\r\nHost: shop.test\r\nContent-Length: 3\r\n\r\na=1';
-const raw = (head: string, rest: string): Draft => ({
-  method: 'POST',
-  url: NOTES,
-  raw: `POST ${NOTES} HTTP/1.1\r\nHost: shop.test\r\n${head}\r\n\r\n${rest}`,
-});
-const BUY = 'mutation B($input: BuyInput) { buy(input: $input) }';
 
 function cases(from: string, drafts: Readonly<Record<string, Draft>>): NamedCase[] {
   return Object.entries(drafts).map(([name, draft]) => ({ from, name, draft }));
