@@ -18,6 +18,8 @@ const NODES_OF_EMPTY = 3;
 /** Hands the closed shadow roots of a target to the scripts of its documents. Answers whether there may have been any that they did not know. */
 export async function adoptClosedRoots(target: GuardedTarget): Promise<boolean> {
   const contexts = target.contexts.own();
+  // Between two documents, or crashed, it may answer nothing.
+  if (contexts.length === 0) return false;
   try {
     return await adoptUnknown(target, contexts);
   } catch (error) {
