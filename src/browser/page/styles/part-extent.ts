@@ -17,7 +17,7 @@ const SHIFT =
   /^(?:transform|translate|margin[a-z-]*|inset[a-z-]*|top|left|right|bottom|border-image(?:-outset)?|vertical-align)$/;
 const GROWTH = /^(?:scale|zoom|transform)$/;
 /** Where these say anything but their first value, nobody can say how far. */
-const UNTOLD = /^(?:box-reflect|border-shape|offset(?:-path)?|all)$/;
+const UNTOLD = /^(?:box-reflect|border-shape|offset(?:-path)?|animation(?:-name)?|all)$/;
 const NOTHING = /^(?:none|auto|normal|initial|unset|revert|inherit)$/;
 /** Numbers with a unit, which those in colours are not. */
 const LENGTH = /(?<![\w#.-])-?(\d*\.?\d+)(px|rem|%|[a-z]+)/g;

@@ -89,6 +89,21 @@ describe('what may lie over the text beside it leaves one', () => {
       'html{font-size:300px}p{font-size:16px;margin:0}input::-webkit-slider-thumb{box-shadow:0 0 0 1rem #fff}',
       '<input type="range">',
     ],
+    [
+      'a shadow that an animation brings',
+      '@keyframes k{to{box-shadow:0 0 0 300px #fff}}input::-webkit-slider-thumb{animation:k 1s forwards}',
+      '<input type="range">',
+    ],
+    [
+      'a shadow of a rule in a rule',
+      'input{&::-webkit-slider-thumb{@media all{box-shadow:0 0 0 300px #fff}}}',
+      '<input type="range">',
+    ],
+    [
+      'a shadow in a layer, by attributes',
+      '@layer a{[type=range]:not(.x)::-webkit-slider-thumb{box-shadow:0 0 0 300px #fff!important}}',
+      '<input type="range">',
+    ],
     ['a part that grows', 'input::-webkit-slider-thumb{transform:scale(3)}', '<input type="range">'],
     [
       'a part placed in a box of another',
