@@ -4,7 +4,7 @@
  * Each question gets a new runtime: parameters and arguments go in as JSON, the module is evaluated, its default export is called, and all is thrown away. So nothing
  * outlives a question, neither what the function learned nor what it broke. Only `true` itself lets a request pass.
  */
-import variant from '@jitl/quickjs-singlefile-mjs-release-sync';
+import variant from '@jitl/quickjs-singlefile-browser-release-sync';
 import {
   type CustomizeVariantOptions,
   newQuickJSWASMModuleFromVariant,
@@ -111,10 +111,20 @@ interface How {
 
 const NO_ARGUMENTS: Arguments = { values: {}, currencies: {} };
 
+/** @throws {CordonError} `environment` where WebAssembly is not to be had, as in an extension whose manifest does not ask for it */
 async function startEngine(): Promise<QuickJSWASMModule> {
   // An engine that breaks would print why; the fault says as much.
   const silent: EngineOptions = { printErr: () => undefined };
-  return newQuickJSWASMModuleFromVariant(newVariant(variant, { emscriptenModule: silent }));
+  try {
+    return await newQuickJSWASMModuleFromVariant(newVariant(variant, { emscriptenModule: silent }));
+  } catch (cause) {
+    throw new CordonError("A site's own condition functions need WebAssembly, which does not start here", {
+      kind: 'environment',
+      advice:
+        "Add 'wasm-unsafe-eval' to script-src in the Content Security Policy of your page or extension, or write the condition as an `expression`.",
+      cause,
+    });
+  }
 }
 
 type EngineOptions = NonNullable<CustomizeVariantOptions['emscriptenModule']> & { readonly printErr: () => void };
