@@ -1,45 +1,8 @@
-/** Cordon: the boundary around an AI agent's browser. Everything public is named here. */
-
-export {
-  type CustomTool,
-  type FunctionTool,
-  type RestrictedTool,
-  restrictTools,
-} from './act/surfaces/restrict-tools.ts';
-export type { Approve, ProgramAnswer } from './approve/program.ts';
+/** Cordon: the boundary around an AI agent's browser. Everything public is named here, and in `session/public.ts` what is public without Node too. */
 export type { SignIn } from './approve/sign-in.ts';
-export type { Box, BoxDecision, BoxField, BoxPolicy, BoxSite, DecidedPolicy } from './grant/box/model.ts';
-export type { Confirm } from './grant/confirm.ts';
 export { type GuardedBrowser, type LaunchOptions, launch } from './guarded/launch.ts';
-export { type OpenSession, type OpenSessionOptions, openSession } from './guarded/open-session.ts';
+export { type OpenSessionOptions, openSession } from './guarded/open-session.ts';
 export type { LoginOptions } from './guarded/session-logins.ts';
-export type {
-  ActionSubject,
-  ApprovalAnswer,
-  ApprovalChannel,
-  ApprovalQuestion,
-  ApprovalScope,
-  ApprovalSubject,
-  ApprovalWord,
-  RequestSubject,
-} from './model/approval.ts';
-export { CordonError, type ErrorKind, type SourcePlace } from './model/error.ts';
-export type { SessionEvent } from './model/event.ts';
-export type { RequestOutcome, SendVerdict } from './model/gates.ts';
-export type { Json, JsonObject } from './model/json.ts';
-export type { LanguageModel, ModelQuestion } from './model/language-model.ts';
-export type { FilteredObservation, HiddenElement, Redaction } from './model/observation.ts';
-export type { Grant } from './model/policy/grant.ts';
 export type { Isolation, IsolationTier } from './model/policy/isolation.ts';
-export type { ElementScope } from './model/policy/scope.ts';
 export type { SignInCause, SignInChannel, SignInRequest, SignInWindow } from './model/sign-in.ts';
-export type { Hint, Outcome, RuleId, Verdict, Warning } from './model/verdict.ts';
-export { type RedactedNodes, redactAxNodes } from './see/formats/ax-nodes.ts';
-export { type RedactedJson, redactJson } from './see/formats/json.ts';
-export { redactMarkdown } from './see/formats/markdown.ts';
-export { type RedactedSnapshot, redactSnapshot } from './see/formats/snapshot.ts';
-export { redactStream } from './see/formats/stream.ts';
-export { type Redacted, redactText } from './see/redact.ts';
-export type { TextSettings } from './see/settings.ts';
-export type { ActInput, SeeInput, SendInput } from './session/inputs.ts';
-export type { SessionListener } from './session/session-events.ts';
+export * from './session/public.ts';

@@ -7,7 +7,12 @@ import { outcomes } from '../examples/gates.ts';
 import { offered } from '../examples/tools.ts';
 
 /** Where the examples stand. */
-const DOCUMENTS = ['docs/get-started/library.md', 'docs/get-started/computer-tools.md', 'docs/reference/surfaces.md'];
+const DOCUMENTS = [
+  'docs/get-started/library.md',
+  'docs/get-started/computer-tools.md',
+  'docs/get-started/in-browser.md',
+  'docs/reference/surfaces.md',
+];
 
 describe('the examples of the documents', () => {
   it('are the files in examples/, word for word', () => {

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -19,11 +19,9 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('its types', () => {
-  /** As strict as compilers are, and without what only pages have. */
+  /** As strict as compilers are. */
   const STRICT = {
     target: 'es2023',
-    lib: ['es2023'],
-    types: ['node'],
     typeRoots: [join(ROOT, 'node_modules', '@types')],
     strict: true,
     skipLibCheck: false,
@@ -32,20 +30,30 @@ describe('its types', () => {
     verbatimModuleSyntax: true,
     noEmit: true,
   };
+  /** Without what only pages have. */
+  const OF_NODE = { ...STRICT, lib: ['es2023'], types: ['node'] };
+
+  function compiled(program: string, compilerOptions: object): unknown {
+    writeFileSync(join(folder, 'program.ts'), program);
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['program.ts'] }));
+    const { stdout, status } = spawnSync(join(ROOT, 'node_modules', '.bin', 'tsc'), ['-p', folder], {
+      encoding: 'utf8',
+    });
+    return { stdout, status };
+  }
 
   it.each([
     ['node16', 'node16'],
     ['nodenext', 'nodenext'],
     ['esnext', 'bundler'],
   ])('hold for a strict program of Node: %s, resolved as %s', (module, moduleResolution) => {
-    writeFileSync(join(folder, 'program.ts'), "export * as cordon from 'cordon';\n");
-    const options = { compilerOptions: { ...STRICT, module, moduleResolution }, files: ['program.ts'] };
-    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(options));
-    const { stdout, status } = spawnSync(join(ROOT, 'node_modules', '.bin', 'tsc'), ['-p', folder], {
-      encoding: 'utf8',
-    });
-    expect(stdout).toBe('');
-    expect(status).toBe(0);
+    const program = "export * as cordon from 'cordon';\nexport * as gates from 'cordon/gates';\n";
+    expect(compiled(program, { ...OF_NODE, module, moduleResolution })).toEqual({ stdout: '', status: 0 });
+  });
+
+  it.each([[['es2023', 'dom']], [['es2023', 'webworker']]])('hold without those of Node, with those of %j', (lib) => {
+    const options = { ...STRICT, lib, types: [], module: 'esnext', moduleResolution: 'bundler' };
+    expect(compiled("export * as gates from 'cordon/gates';\n", options)).toEqual({ stdout: '', status: 0 });
   });
 });
 
@@ -64,15 +72,16 @@ it('leaves out of a bundle what nobody asks of it: what filters text needs nothi
 });
 
 it('says of everything public what it is', () => {
-  const index = readFileSync('src/index.ts', 'utf8');
-  const names = Array.from(
-    index.matchAll(/export (?:type )?\{([^}]*)\} from '([^']*)'/g),
-    ([, list = '', file = '']) => {
-      const text = readFileSync(join('src', file), 'utf8');
-      const all = list.split(',').map((name) => name.replace('type ', '').trim());
-      return all.filter((name) => name !== '').map((name) => ({ name, text }));
-    },
-  ).flat();
+  const names = ['src/index.ts', 'src/session/public.ts'].flatMap((entry) =>
+    Array.from(
+      readFileSync(entry, 'utf8').matchAll(/export (?:type )?\{([^}]*)\} from '([^']*)'/g),
+      ([, list = '', file = '']) => {
+        const text = readFileSync(join(dirname(entry), file), 'utf8');
+        const all = list.split(',').map((name) => name.replace('type ', '').trim());
+        return all.filter((name) => name !== '').map((name) => ({ name, text }));
+      },
+    ).flat(),
+  );
   expect(names.length).toBeGreaterThan(50);
   const isSaid = ({ name, text }: (typeof names)[number]): boolean =>
     new RegExp(`\\*/\\nexport (?:async )?(?:type|interface|class|function) ${name}\\b`).test(text);

@@ -18,9 +18,10 @@ import type { Hint } from '../model/verdict.ts';
 import { privateAccessOf } from '../net/private-networks.ts';
 import { approvalRulesOf } from '../policy/sections/approvals.ts';
 import { scriptWorldOf, seeSettingsOf } from '../see/settings.ts';
+import { checkedInput, documents, having } from '../session/checked-input.ts';
 import { endAll } from '../session/end-all.ts';
+import { type OpenSession, sessionBehind } from '../session/opened.ts';
 import type { Session } from '../session/session.ts';
-import { checkedInput, documents, having } from './checked-input.ts';
 import {
   type ForeignNeeds,
   foreignPeers,
@@ -30,7 +31,6 @@ import {
 } from './foreign-browser.ts';
 import { askLater, Mediation } from './mediation.ts';
 import { bringsLogins, type LoginHooks, openLogins } from './open-logins.ts';
-import { type OpenSession, sessionBehind } from './open-session.ts';
 import { browsersOf, openBrowser } from './own-browser.ts';
 import type { RecordedTraffic } from './recorded-traffic.ts';
 import type { LoginOptions } from './session-logins.ts';

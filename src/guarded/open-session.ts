@@ -1,29 +1,21 @@
 import { z } from 'zod';
 import { approvalBook } from '../approve/book.ts';
-import { type Approve, programApprovals } from '../approve/program.ts';
 import { programSignIn, type SignIn } from '../approve/sign-in.ts';
 import { type Confirm, confirmGrant } from '../grant/confirm.ts';
 import type { ApprovalChannel } from '../model/approval.ts';
-import { CordonError } from '../model/error.ts';
-import { frozen } from '../model/frozen.ts';
-import type { RequestOutcome, SendVerdict } from '../model/gates.ts';
 import type { LanguageModel } from '../model/language-model.ts';
-import type { FilteredObservation } from '../model/observation.ts';
-import type { Grant } from '../model/policy/grant.ts';
 import type { Policy } from '../model/policy/policy.ts';
 import type { SignInChannel } from '../model/sign-in.ts';
-import type { Verdict } from '../model/verdict.ts';
 import { openTextReader } from '../models/classifier/open.ts';
 import { openModels } from '../models/open.ts';
 import { loadPolicy, loadPolicyValue } from '../policy/load.ts';
-import { type ActInput, actInput, type SeeInput, type SendInput, seeInput, sendInput } from '../session/inputs.ts';
+import { type Approve, programApprovals } from '../session/approvals/program.ts';
+import { callback, checkedInput, documents, having } from '../session/checked-input.ts';
 import { openGranted } from '../session/open.ts';
-import { actPlainWhenReady, confirmPlain, decidePlain, seePlain, sendPlain } from '../session/plain.ts';
-import type { Session, SessionListener } from '../session/session.ts';
+import { type OpenSession, openedSession } from '../session/opened.ts';
 import { listingsIn } from '../sites/listing-book.ts';
 import { readDocument } from '../sites/read-document.ts';
 import { openLimitStore } from '../store/open.ts';
-import { callback, checkedInput, documents, having } from './checked-input.ts';
 import { choosePolicies } from './choosing/chosen-policies.ts';
 
 /** What a session is opened with. */
@@ -63,37 +55,6 @@ const OPTIONS: Readonly<Record<keyof OpenSessionOptions, z.ZodType>> = {
   model: having('answer').optional(),
 };
 
-/** A session as callers of the library have it: the three gates as functions over plain values. */
-export interface OpenSession {
-  readonly id: string;
-  readonly grant: Grant;
-  /** What the agent may be shown of a text or HTML. */
-  see(input: SeeInput): Promise<FilteredObservation>;
-  /** Whether the agent may make this tool call; tell with `page` and `failed` what followed it. */
-  act(input: ActInput): Promise<Verdict>;
-  /** Whether this request may leave. */
-  send(input: SendInput): Promise<SendVerdict>;
-  /**
-   * How a request ended that `send` allowed; takes the very verdict. What it took of a limit is given back only for `unsent`: where certainly
-   * none of it reached the server. A status that tells of an error does not say so.
-   */
-  settle(verdict: SendVerdict, outcome: RequestOutcome): void;
-  /** Hears everything that happens in the session; returns how to stop. Where a listener throws, what it was told of is refused. */
-  listen(listener: SessionListener): () => void;
-  /**
-   * Another task under the same document: a grant of its own, confirmed anew. Once it is, this session ends, and nothing of it stays; where it is
-   * refused, this one goes on. A browser for it comes from `launch(next, { inPlaceOf: browser })`.
-   *
-   * @throws {CordonError} as {@link openSession}
-   */
-  next(task: string, confirm?: Confirm): Promise<OpenSession>;
-  /** Ends the session: from then on everything is denied. */
-  close(why: string): void;
-}
-
-/** The session behind an {@link OpenSession}, for `launch`. */
-const sessions = new WeakMap<OpenSession, Session>();
-
 /**
  * Derives a grant from the task and the policy document, has it confirmed, and opens a session on it (docs/architecture.md#the-grant).
  *
@@ -121,38 +82,9 @@ export async function openSession(options: OpenSessionOptions): Promise<OpenSess
     session.approvals.reachBy(channel, approvalBook(), listings);
   }
   if (signIn !== undefined) session.signIns.reachBy(typeof signIn === 'function' ? programSignIn(signIn) : signIn);
-  // Without anybody to ask, what needs a person is the caller's to have confirmed.
-  const decides = approve !== undefined || model !== undefined;
-  const opened: OpenSession = {
-    id: session.id,
-    get grant() {
-      return frozen(session.grant);
-    },
-    see: async (input) => seePlain(session, checkedInput(seeInput, input, 'see')),
-    act: async (input) => (decides ? decidePlain : actPlainWhenReady)(session, checkedInput(actInput, input, 'act')),
-    send: async (input) =>
-      (approve === undefined ? sendPlain : confirmPlain)(session, checkedInput(sendInput, input, 'send')),
-    settle: (verdict, outcome) => session.settle(verdict, outcome),
-    listen: (listener) => session.listen(listener),
-    async next(another, anew = confirm) {
-      const following = await openSession({ ...options, task: another, confirm: anew });
-      session.close('another task began');
-      return following;
-    },
-    close: (why) => session.close(why),
-  };
-  sessions.set(opened, session);
-  return opened;
-}
-
-/** The session that stands behind an opened one. */
-export function sessionBehind(opened: OpenSession): Session {
-  const session = sessions.get(opened);
-  if (session !== undefined) return session;
-  throw new CordonError('This is no session of openSession', {
-    kind: 'input',
-    advice: 'Pass the very object that openSession answered with, not a copy.',
-  });
+  return openedSession(session, { person: approve !== undefined, model: model !== undefined }, (another, anew) =>
+    openSession({ ...options, task: another, confirm: anew ?? confirm }),
+  );
 }
 
 function load(policy: string | object): Promise<Policy> {

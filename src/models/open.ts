@@ -4,6 +4,7 @@ import { CordonError } from '../model/error.ts';
 import type { LanguageModel } from '../model/language-model.ts';
 import type { Policy } from '../model/policy/policy.ts';
 import type { ModelServer } from '../model/policy/services.ts';
+import { askedModels } from '../policy/asked-models.ts';
 import { embedderAt } from './embeddings.ts';
 import { languageModel } from './language-models.ts';
 
@@ -23,22 +24,17 @@ export interface ModelSources {
 }
 
 /**
- * Only what would be asked at all: a language model where the document or a mandatory one has actions checked, an embedder where SpiderSense is on.
+ * Only what would be asked at all.
  *
  * @throws {CordonError} `input` where a variable that should hold a key is not set
  */
 export function openModels(policy: Policy, { model, environment = process.env }: ModelSources = {}): OpenModels {
-  const { review, embeddings } = policy.models ?? {};
-  const documents = [policy, ...policy.mandatory];
-  const reviewed = documents.some(({ guardrails }) => guardrails?.enableLlmActionCheck === true);
-  const sensed = documents.some(({ guards }) => guards.spiderSense?.enabled === true);
+  const { review, embeddings } = askedModels(policy);
   const key = (server: ModelServer, section: string) => keyOf(server, section, policy.file, environment);
+  const reviewer = model ?? (review && languageModel(review, key(review, 'review')));
   return {
-    ...(model !== undefined ? { model } : {}),
-    ...(model === undefined && review !== undefined && reviewed
-      ? { model: languageModel(review, key(review, 'review')) }
-      : {}),
-    ...(embeddings !== undefined && sensed ? { embedder: embedderAt(embeddings, key(embeddings, 'embeddings')) } : {}),
+    ...(reviewer && { model: reviewer }),
+    ...(embeddings && { embedder: embedderAt(embeddings, key(embeddings, 'embeddings')) }),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { ApprovalChannel, ApprovalQuestion, ApprovalScope, ApprovalWord } from '../model/approval.ts';
+import type { ApprovalChannel, ApprovalQuestion, ApprovalScope, ApprovalWord } from '../../model/approval.ts';
 
 /** Asked about one action: `true` approves it once; anything but a clear yes refuses it. */
 export type Approve = (
