@@ -1,4 +1,4 @@
-/** Text under what is no element of the page's: pseudo-elements, parts of controls, and what stands in a closed shadow root. Judged by what an unmodified Playwright reads. */
+/** Text under what is no element of the page's, and text that a sheet of another origin hides. Judged by what an unmodified Playwright reads. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NOTE, NOTE_START } from '../../bench/painted/pages.ts';
 import { SEEN_PARTS, UNSEEN_PARTS } from '../../bench/painted/parts.ts';
@@ -23,11 +23,52 @@ const SEEN_BY_CLOSED = {
   'a box below it': closed('<div style="width:900px;height:300px;background:#eee">x</div>'),
 };
 
+/** What a sheet of another origin says no script can read. */
+const SHEETS = {
+  'cdn.test/hiding.css': `.line::first-line{font-size:0}.clear::first-line{color:transparent}.white::first-line{color:#fff}
+    .covered::first-letter{box-shadow:0 0 0 900px #fff}details::details-content{opacity:0}`,
+  'cdn.test/plain.css': 'p{line-height:1.5}h1::first-line{font-weight:bold}p::selection{color:red}',
+  'cdn.test/importing.css': '@import "/hiding.css";',
+};
+const styled = (sheet: string, inner: string): string =>
+  `<link rel="stylesheet" href="http://cdn.test/${sheet}.css">${inner}`;
+const UNSEEN_BY_SHEETS = {
+  'a first line of no size': styled('hiding', `<p class="line">${NOTE}`),
+  'one of an imported sheet': styled('importing', `<p class="line">${NOTE}`),
+  'one of a sheet that a style imports': `<style>@import "http://cdn.test/hiding.css"</style><p class="line">${NOTE}`,
+  'one around a block in it': styled('hiding', `<div class="line"><div><b>${NOTE}</b></div></div>`),
+  'a first line that is see-through': styled('hiding', `<p class="clear">${NOTE}`),
+  'a first line in the colour of the page': styled('hiding', `<p class="white">${NOTE}`),
+  'the shadow of a first letter': styled('hiding', `<p>${NOTE}</p><p class="covered">x</p>`),
+  'one in a shadow root': styled(
+    'hiding',
+    `<div id="h"><template shadowrootmode="open"><link rel="stylesheet" href="http://cdn.test/hiding.css"><p class="line">${NOTE}</p></template></div>`,
+  ),
+  'the content of details': styled('hiding', `<details open><summary>More</summary><p>${NOTE}</p></details>`),
+};
+const UNSEEN_LATER = {
+  'one of a sheet that comes later': `<p class="line">${NOTE}</p><script>setTimeout(() => { const l = document.createElement('link'); l.rel = 'stylesheet';
+    l.href = 'http://cdn.test/hiding.css'; document.head.append(l); }, 100)</script>`,
+  'one of a class that comes later': styled(
+    'hiding',
+    `<p id="q">${NOTE}</p><script>setTimeout(() => q.classList.add('clear'), 100)</script>`,
+  ),
+};
+const SEEN_BY_SHEETS = {
+  'a sheet that says nothing of it': styled('plain', `<p>${NOTE}`),
+  'a heading beside it': styled('plain', `<h1>Title</h1><p>${NOTE}`),
+};
+
+const UNSEEN = { ...UNSEEN_PARTS, ...UNSEEN_BY_CLOSED, ...UNSEEN_BY_SHEETS };
+const SEEN = { ...SEEN_PARTS, ...SEEN_BY_CLOSED, ...SEEN_BY_SHEETS };
+
 let site: PaintedSite;
 beforeAll(async () => {
   const pages = {
-    ...pagesOf('unseen.test', { ...UNSEEN_PARTS, ...UNSEEN_BY_CLOSED }),
-    ...pagesOf('seen.test', { ...SEEN_PARTS, ...SEEN_BY_CLOSED }),
+    ...pagesOf('unseen.test', UNSEEN),
+    ...pagesOf('later.test', UNSEEN_LATER),
+    ...pagesOf('seen.test', SEEN),
+    ...SHEETS,
   };
   // Under it, fields are shown: what is hidden covers nothing.
   site = await startPaintedSite(pages, 'fill_form');
@@ -35,14 +76,21 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 describe('a text that nobody sees is not shown', () => {
-  it.each(numbered({ ...UNSEEN_PARTS, ...UNSEEN_BY_CLOSED }))('%s', async (_name, at) => {
+  it.each(numbered(UNSEEN))('%s', async (_name, at) => {
     await site.page.goto(`http://unseen.test/${at}`);
     expect(await site.shown()).not.toContain(NOTE_START);
   });
 });
 
+describe('a text that nobody sees any more is not shown', () => {
+  it.each(numbered(UNSEEN_LATER))('%s', async (_name, at) => {
+    await site.page.goto(`http://later.test/${at}`);
+    await expect.poll(() => site.shown()).not.toContain(NOTE_START);
+  });
+});
+
 describe('a text beside which such parts stand stays', () => {
-  it.each(numbered({ ...SEEN_PARTS, ...SEEN_BY_CLOSED }))('%s', async (_name, at) => {
+  it.each(numbered(SEEN))('%s', async (_name, at) => {
     await site.page.goto(`http://seen.test/${at}`);
     expect(await site.shown()).toContain(NOTE_START);
   });

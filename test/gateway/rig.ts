@@ -86,7 +86,7 @@ export async function startRig(
     if (page === UNANSWERED) return;
     if (page !== undefined) await guard?.allPlaced().catch(ignore);
     response.writeHead(page === undefined ? 404 : 200, {
-      'content-type': page?.startsWith('data: ') ? 'text/event-stream' : 'text/html',
+      'content-type': typeOf(url.pathname, page),
       'set-cookie': `from=${url.hostname}`,
     });
     response.end(page ?? 'not here');
@@ -156,6 +156,11 @@ export async function startRig(
     },
   };
   return rig;
+}
+
+function typeOf(path: string, page: string | undefined): string {
+  if (page?.startsWith('data: ')) return 'text/event-stream';
+  return path.endsWith('.css') ? 'text/css' : 'text/html';
 }
 
 async function listen(handler: (request: IncomingMessage, response: ServerResponse) => void): Promise<Server> {

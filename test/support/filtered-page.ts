@@ -48,8 +48,10 @@ export class FilteredBrowser {
     this.#clientScript = clientScript;
     this.#server = server;
     server.on('request', (request, response) => {
-      const html = this.#pages.get(request.url ?? '');
-      response.writeHead(html === undefined ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' });
+      const path = request.url ?? '';
+      const html = this.#pages.get(path);
+      const type = path.endsWith('.css') ? 'text/css' : 'text/html';
+      response.writeHead(html === undefined ? 404 : 200, { 'content-type': `${type}; charset=utf-8` });
       response.end(html ?? '');
     });
   }

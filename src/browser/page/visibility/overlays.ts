@@ -1,6 +1,7 @@
 import type { Box } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { scrollHeightOf } from '../dom/safe-dom-paint.ts';
+import { isPartOtherwise } from '../styles/first-lines.ts';
 import { mayBeItem } from '../styles/list-markers.ts';
 import { ANYTHING, COVERING, type PaintRules, PLACING } from '../styles/paint-rules.ts';
 import { bringsText, PseudoElementRules } from '../styles/pseudo-element-rules.ts';
@@ -61,6 +62,9 @@ export class Overlays {
   #parted = new Set<Element>();
   /** What the rules of each tree are searched for once in each whole reading: selectors of elements whose first line or letter looks otherwise. */
   readonly #parters = new Map<Node, ReadonlySet<string>>();
+  /** Whether the rules of any tree are out of reach: then elements are asked, once a pass. */
+  #isAnyUnread = false;
+  readonly #asked = new Map<Element, boolean>();
   #generated = new PseudoElementRules([]);
   readonly #trees = new Set<Node>();
   /** Measured once a pass. */
@@ -72,6 +76,7 @@ export class Overlays {
       this.#overlays = [];
       this.#parted = new Set();
       this.#parters.clear();
+      this.#isAnyUnread = false;
       this.#generated = generated;
     }
     for (const root of roots) this.#learn(dom.rootOf(root), generated !== undefined);
@@ -103,13 +108,16 @@ export class Overlays {
   /** Searches the rules of a tree that was not met before. */
   #learn(tree: Node, isGenerated: boolean): void {
     if (this.#parters.has(tree)) return;
-    this.#parters.set(tree, partersIn(tree));
+    const { selectors, isUnread } = partersIn(tree);
+    this.#parters.set(tree, selectors);
+    this.#isAnyUnread ||= isUnread;
     if (!isGenerated) this.#generated.add(tree);
   }
 
   /** A new pass: boxes may stand elsewhere. */
   moved(): void {
     this.#boxes = undefined;
+    this.#asked.clear();
   }
 
   /**
@@ -142,12 +150,20 @@ export class Overlays {
     });
   }
 
-  /** Whether the first line or letter of a block around this is painted by a rule of its own. */
+  /** Whether the first line or letter of a block around this, or the content of its `details`, is painted by a rule of its own. */
   isParted(element: Element): boolean {
-    if (this.#parted.size === 0) return false;
+    if (this.#parted.size === 0 && !this.#isAnyUnread) return false;
     for (let at: Element | undefined = element; at !== undefined; at = dom.drawnParentOf(at))
-      if (this.#parted.has(at)) return true;
+      if (this.#parted.has(at) || (this.#isAnyUnread && this.#isPartOtherwise(at))) return true;
     return false;
+  }
+
+  #isPartOtherwise(element: Element): boolean {
+    const known = this.#asked.get(element);
+    if (known !== undefined) return known;
+    const isOtherwise = isPartOtherwise(element, getComputedStyle(element));
+    this.#asked.set(element, isOtherwise);
+    return isOtherwise;
   }
 
   #take(element: Element, styles: StyleCache, bits: number): void {
@@ -229,14 +245,16 @@ export function holds(outer: Element, inner: Element): boolean {
   return false;
 }
 
-function partersIn(root: Node): ReadonlySet<string> {
-  const found = new Set<string>();
+function partersIn(root: Node): { readonly selectors: ReadonlySet<string>; readonly isUnread: boolean } {
+  const selectors = new Set<string>();
+  let isUnread = false;
   for (const rule of styleRulesOf(root)) {
-    if (rule === undefined || !PARTS.test(rule.selectorText)) continue;
-    for (const selector of rule.selectorText.split(/,(?![^(]*\))/))
-      if (PARTS.test(selector)) found.add(baseOf(selector));
+    if (rule === undefined) isUnread = true;
+    else if (PARTS.test(rule.selectorText))
+      for (const selector of rule.selectorText.split(/,(?![^(]*\))/))
+        if (PARTS.test(selector)) selectors.add(baseOf(selector));
   }
-  return found;
+  return { selectors, isUnread };
 }
 
 /** The elements whose part a rule is about; what cannot be said without the rule around it (`&`), every one. */

@@ -124,3 +124,33 @@ describe('what may lie over the text beside it leaves one', () => {
     expect(await doubts(css, html)).not.toBe(0);
   });
 });
+
+describe('beside a sheet of another origin, which no script can read', () => {
+  /** Beside what pages commonly have. */
+  async function doubtsBeside(css: string): Promise<unknown> {
+    const { port } = new URL(browser.serve('/site.css', css));
+    const common = `<h1>A title</h1><p style="opacity:.9;line-height:1.4">Hello <b>you</b> there</p><ul style="color:#333"><li>An item of it</ul>
+      <details open><summary>More of it</summary><p class="k">Its content</p></details><table style="text-shadow:0 0 1px #999"><tr><td>A cell<th>A head</table>
+      <div style="display:flex;letter-spacing:1px"><span>A part</span></div><div style="float:left;padding:4px;background:#eee;font-size:18px">A card</div>`;
+    return doubts('', `<link rel="stylesheet" href="http://localhost:${port}/site.css">${common}`);
+  }
+
+  it('what pages commonly have leaves no doubt', async () => {
+    expect(await doubtsBeside('p{margin:2px}p::first-line{font-weight:bold}')).toBe(0);
+  });
+
+  it.each([
+    'p::first-line{color:#fff}',
+    'p::first-line{opacity:0}',
+    'p::first-line{background:#000}',
+    'p::first-line{background:linear-gradient(#000,#000)}',
+    'p::first-line{font-size:5px}',
+    'p::first-line{letter-spacing:-.3em}',
+    'p::first-line{text-shadow:0 0 9px #000}',
+    'p::first-line{text-decoration:line-through 20px #000}',
+    'details::details-content{opacity:0}',
+    'details::details-content{clip-path:inset(0 0 100% 0)}',
+  ])('%s', async (css) => {
+    expect(await doubtsBeside(css)).not.toBe(0);
+  });
+});
