@@ -26,7 +26,8 @@ const SEEN_BY_CLOSED = {
 /** What a sheet of another origin says no script can read. */
 const SHEETS = {
   'cdn.test/hiding.css': `.line::first-line{font-size:0}.clear::first-line{color:transparent}.white::first-line{color:#fff}
-    .covered::first-letter{box-shadow:0 0 0 900px #fff}details::details-content{opacity:0}`,
+    .covered::first-letter{box-shadow:0 0 0 900px #fff}details::details-content{opacity:0}
+    .over::before{content:"";display:inline-block;box-shadow:0 0 0 900px #fff}.said::after{content:"${NOTE}";opacity:0}`,
   'cdn.test/plain.css': 'p{line-height:1.5}h1::first-line{font-weight:bold}p::selection{color:red}',
   'cdn.test/importing.css': '@import "/hiding.css";',
 };
@@ -44,6 +45,8 @@ const UNSEEN_BY_SHEETS = {
     'hiding',
     `<div id="h"><template shadowrootmode="open"><link rel="stylesheet" href="http://cdn.test/hiding.css"><p class="line">${NOTE}</p></template></div>`,
   ),
+  'a text under a pseudo-element': styled('hiding', `<p>${NOTE}</p><p class="over"></p>`),
+  'the text of a pseudo-element': styled('hiding', '<p class="said">x</p>'),
   'the content of details': styled('hiding', `<details open><summary>More</summary><p>${NOTE}</p></details>`),
 };
 const UNSEEN_LATER = {
@@ -62,13 +65,32 @@ const SEEN_BY_SHEETS = {
 const UNSEEN = { ...UNSEEN_PARTS, ...UNSEEN_BY_CLOSED, ...UNSEEN_BY_SHEETS };
 const SEEN = { ...SEEN_PARTS, ...SEEN_BY_CLOSED, ...SEEN_BY_SHEETS };
 
+/** As if the styles of a page stood on another origin. */
+const moved = (pages: Readonly<Record<string, string>>, host: string) =>
+  Object.entries(pages).flatMap(([name, body], at) => {
+    const sheets = Array.from(body.matchAll(/<style>(.*?)<\/style>/gs), ([, css]) => css).join('\n');
+    const path = `cdn.test/${host}/${at}.css`;
+    const link = `<link rel="stylesheet" href="http://${path}">`;
+    return sheets === '' ? [] : [{ name, path, sheets, body: link + body.replaceAll(/<style>.*?<\/style>/gs, '') }];
+  });
+/** Nobody can ask for the styles of these, and no script reads such a sheet: a known limit (docs/how-it-works/painted-text.md). */
+const OF_CONTROLS = /thumb|a bar|a measure|corner by which|sign of a calendar/;
+const MOVED_UNSEEN = moved(UNSEEN_PARTS, 'unseen').filter(({ name }) => !OF_CONTROLS.test(name));
+const MOVED_SEEN = moved(SEEN_PARTS, 'seen');
+const bodiesOf = (pages: ReturnType<typeof moved>) => Object.fromEntries(pages.map(({ name, body }) => [name, body]));
+const sheetsOf = (pages: ReturnType<typeof moved>) =>
+  Object.fromEntries(pages.map(({ path, sheets }) => [path, sheets]));
+
 let site: PaintedSite;
 beforeAll(async () => {
   const pages = {
     ...pagesOf('unseen.test', UNSEEN),
     ...pagesOf('later.test', UNSEEN_LATER),
     ...pagesOf('seen.test', SEEN),
+    ...pagesOf('unseen-moved.test', bodiesOf(MOVED_UNSEEN)),
+    ...pagesOf('seen-moved.test', bodiesOf(MOVED_SEEN)),
     ...SHEETS,
+    ...sheetsOf([...MOVED_UNSEEN, ...MOVED_SEEN]),
   };
   // Under it, fields are shown: what is hidden covers nothing.
   site = await startPaintedSite(pages, 'fill_form');
@@ -92,6 +114,18 @@ describe('a text that nobody sees any more is not shown', () => {
 describe('a text beside which such parts stand stays', () => {
   it.each(numbered(SEEN))('%s', async (_name, at) => {
     await site.page.goto(`http://seen.test/${at}`);
+    expect(await site.shown()).toContain(NOTE_START);
+  });
+});
+
+describe('with its styles on another origin', () => {
+  it.each(numbered(bodiesOf(MOVED_UNSEEN)))('such a text is not shown: %s', async (_name, at) => {
+    await site.page.goto(`http://unseen-moved.test/${at}`);
+    expect(await site.shown()).not.toContain(NOTE_START);
+  });
+
+  it.each(numbered(bodiesOf(MOVED_SEEN)))('a text beside it stays: %s', async (_name, at) => {
+    await site.page.goto(`http://seen-moved.test/${at}`);
     expect(await site.shown()).toContain(NOTE_START);
   });
 });

@@ -1,5 +1,7 @@
 import { PartExtent } from './part-extent.ts';
+import { PseudoElementsAsked } from './pseudo-elements-asked.ts';
 import { plainSelectors, RuleSubjects } from './rule-subjects.ts';
+import type { StyleCache } from './style-cache.ts';
 import { type StyleRule, styleRulesOf } from './stylesheets.ts';
 
 /*
@@ -10,7 +12,8 @@ import { type StyleRule, styleRulesOf } from './stylesheets.ts';
  *   *::before { box-sizing: border-box }                none: without `content` there is no such pseudo-element
  *   p::first-letter { box-shadow: … }                   paragraphs, which have one anyway
  *
- * A sheet of another origin, which no script can read, may make some of any element. Animations bring no `content`, and the browser's own sheet no letters.
+ * A sheet of another origin, which no script can read, may make some of any element: there each is asked for those that it can have (pseudo-elements-asked.ts).
+ * Animations bring no `content`, and the browser's own sheet no letters.
  */
 
 /** Pseudo-elements that a script can ask for, each with its bit. */
@@ -70,6 +73,7 @@ export class PseudoElementRules {
   readonly #named = new RuleSubjects();
   /** How far from their control those parts may be painted. */
   readonly partExtent = new PartExtent();
+  #asked: PseudoElementsAsked | undefined;
 
   constructor(roots: readonly Node[]) {
     for (const root of roots) this.add(root);
@@ -78,14 +82,22 @@ export class PseudoElementRules {
   /** Takes in the rules of a document or shadow root. */
   add(root: Node): void {
     for (const rule of styleRulesOf(root)) {
-      if (rule === undefined) this.#named.addAll(EVERY_BIT);
+      if (rule === undefined) this.#asked ??= new PseudoElementsAsked();
       else if (PSEUDO.test(rule.selectorText)) this.#take(rule);
     }
   }
 
   /** What rules may give an element, a bit each; 0: nothing. */
   of(element: Element): number {
-    return this.#named.bitsOf(element);
+    return this.#asked === undefined ? this.#named.bitsOf(element) : EVERY_BIT;
+  }
+
+  /** Likewise, but that of rules that no script can read only what they give it just now. */
+  givenTo(element: Element, styles: StyleCache): number {
+    let bits = this.#named.bitsOf(element);
+    for (const name of this.#asked?.of(element, styles.of(element)) ?? [])
+      bits |= (BITS.get(name) ?? 0) | (SPEAKING.has(name) ? MAKES : 0);
+    return bits;
   }
 
   #take({ selectorText, cssText }: StyleRule): void {

@@ -90,7 +90,7 @@ export class Overlays {
         mayLetThrough ||= letsThrough(element, styles);
         if (!known.has(element)) this.#take(element, styles, bits);
       }
-      const given = this.#generated.of(element);
+      const given = this.#generated.givenTo(element, styles);
       const isItem = mayBeItem(element, styles, (bits & PLACING) === 0);
       if (isItem || bringsText(given)) onGenerated(element);
       if ((!isItem && given === 0) || withPseudo.has(element)) return;
