@@ -22,15 +22,17 @@ const CONFIG: PageConfig = { goal: 'read', see: DEFAULT_SETTINGS, binding: 'unhe
 /** Elements in one row of the page below. */
 const ROW = 10;
 const ROUNDS = 15;
+/** Of another origin than the page that links to it: no script can read it. */
+const SHEET = '/site.css';
 
 /** Cards of a shop: pictures, headings, prose, links and buttons, one in ten of them hidden from a reader. */
-export function shop(elements: number): string {
+export function shop(elements: number, head = ''): string {
   const cards = Array.from({ length: elements / ROW }, (_, at) => {
     const act = at % 10 === 0 ? 'Delete account' : at % 3 === 0 ? 'Show more' : 'Compare';
     return `<li class="card" id="c${at}"><a href="/lamps/${at}?from=list"><img width=9 height=9 alt="Lamp ${at}"><h3>Lamp ${at} of <em>brass</em></h3></a>
       <p>A lamp for a table, ${at} cm high, with a switch <b>at its foot</b>.</p><div><button type="button">${act}</button><span>$ ${at}.00</span></div></li>`;
   });
-  return `<!doctype html><meta charset="utf-8"><title>Lamps</title><style>.card{display:block;color:#222}h3{font-weight:bold}</style><ul>${cards.join('\n')}</ul>`;
+  return `<!doctype html><meta charset="utf-8"><title>Lamps</title>${head}<style>.card{display:block;color:#222}h3{font-weight:bold}</style><ul>${cards.join('\n')}</ul>`;
 }
 
 /** Runs in the script's world: a change, and then how long the script takes to answer it. */
@@ -54,10 +56,13 @@ export async function benchPageScript(): Promise<readonly PageScriptRow[]> {
     '/empty': '<!doctype html><title>e</title>',
     '/5000': shop(5_000),
     '/100000': shop(100_000),
+    [SHEET]: 'p{margin:2px 0}',
   };
   const server = createServer((request, response) => {
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
-    response.end(pages[request.url ?? ''] ?? '');
+    const path = request.url ?? '';
+    response.writeHead(200, { 'content-type': `text/${path === SHEET ? 'css' : 'html'}; charset=utf-8` });
+    const link = `<link rel="stylesheet" href="http://localhost:${request.socket.localPort}${SHEET}">`;
+    response.end(path === '/beside' ? shop(5_000, link) : (pages[path] ?? ''));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const browser = await chromium.launch({
@@ -68,8 +73,9 @@ export async function benchPageScript(): Promise<readonly PageScriptRow[]> {
     return [
       { what: 'start, in each document', ms: await start(browser, server) },
       ...(await parts(browser, server, 5_000)),
-      ...(await passes(browser, server, 5_000, ROUNDS)),
-      ...(await passes(browser, server, 100_000, 3)),
+      ...(await passes(browser, server, '/5000', '5,000 elements', ROUNDS)),
+      ...(await passes(browser, server, '/beside', '5,000 beside a sheet of another origin', ROUNDS)),
+      ...(await passes(browser, server, '/100000', '100,000 elements', 3)),
     ];
   } finally {
     await browser.close();
@@ -135,7 +141,8 @@ async function parts(browser: Browser, server: Server, elements: number): Promis
 async function passes(
   browser: Browser,
   server: Server,
-  elements: number,
+  path: string,
+  what: string,
   rounds: number,
 ): Promise<readonly PageScriptRow[]> {
   const names = [
@@ -149,7 +156,7 @@ async function passes(
   const times = names.map((): number[] => []);
   for (let round = 0; round < rounds; round++) {
     const page = await Visit.open(browser, []);
-    await page.goto(server, `/${elements}`);
+    await page.goto(server, path);
     await page.run('document.body.offsetHeight');
     const script = JSON.stringify(`globalThis.cordonConfig=${JSON.stringify(CONFIG)};\n${readPageScript()}`);
     for (const [at, measure] of [
@@ -164,7 +171,7 @@ async function passes(
     await page.close();
   }
   return names.map((name, at) => ({
-    what: `${elements.toLocaleString('en')} elements: ${name}`,
+    what: `${what}: ${name}`,
     ms: median(times[at] ?? []),
   }));
 }
