@@ -147,6 +147,7 @@ describe('beside a sheet of another origin, which no script can read', () => {
     'p::first-line{font-size:5px}',
     'p::first-line{letter-spacing:-.3em}',
     'p::first-line{text-shadow:0 0 9px #000}',
+    'p::first-line{font-family:monospace}',
     'p::first-line{text-decoration:line-through 20px #000}',
     'details::details-content{opacity:0}',
     'details::details-content{clip-path:inset(0 0 100% 0)}',
