@@ -17,6 +17,10 @@ const SCROLLER = '<div id="s"><div style="height:300px">z</div></div>';
 const scroller = (css: string): string =>
   below(`#s{overflow:auto;width:200px;height:30px;scroll-marker-group:after}${css}`, SCROLLER);
 
+const BASE_SELECT = 'select,select::picker(select){appearance:base-select}';
+const BUTTON = `#q::scroll-button(down){content:"";border:0;opacity:1;${COVER}}`;
+const DETAILS = '<details open><summary>a</summary>b</details>';
+
 export const UNSEEN_PARTS: Pages = {
   'cut to an outline of nothing': note('overflow:hidden;border-shape:circle(0px)'),
   'cut to one by a rule around it': `<style>.k{contain:paint;border-shape:inset(0 0 100% 0)}</style><div class="k">${note('')}</div>`,
@@ -101,6 +105,53 @@ export const UNSEEN_PARTS: Pages = {
     `select{appearance:base-select}select::picker-icon{${SHADOW}}`,
     '<select><option>a</select>',
   ),
+  'under choices that are always open': below(
+    `${BASE_SELECT}select::picker(select){display:block;border:0;${COVER}}`,
+    '<select><option>a</select>',
+  ),
+  'under a pseudo-element of open choices': below(
+    `${BASE_SELECT}select::picker(select){display:block}select::picker(select)::before{content:"";${COVER}}`,
+    '<select><option>a</select>',
+  ),
+  'under the button of a choice of files, by its old name': below(
+    `input::-webkit-file-upload-button{border:0;${COVER}}`,
+    '<input type="file">',
+  ),
+  'under the button of a text': below(BUTTON, '<p id="q">x</p>'),
+  'under the button of a picture': below(BUTTON, '<img id="q" alt="">'),
+  'under a button that is stretched': below(
+    '#q::scroll-button(down){content:"";border:0;opacity:1;background:#fff;position:fixed;inset:0}',
+    '<div style="height:90px"></div><p id="q">x</p>',
+  ),
+  'under one button of two': below(`${BUTTON}#q::scroll-button(up){content:none}`, '<p id="q">x</p>'),
+  'under one button of all': below(
+    `#q::scroll-button(*){content:"";border:0;opacity:1;${COVER}}.q::scroll-button(up){position:static;background:none;width:1px;height:1px}`,
+    '<p id="q" class="q">x</p>',
+  ),
+  'under the content of details': below(`details::details-content{${COVER}}`, DETAILS),
+  'under the content of details that says it has none': below(
+    `details::details-content{content:none;${COVER}}`,
+    DETAILS,
+  ),
+  'under the content of details that are closed': below(
+    `details::details-content{${COVER}}`,
+    DETAILS.replace(' open', ''),
+  ),
+  'under a pseudo-element of the content of details': below(
+    `details::details-content::before{content:"";${COVER}}`,
+    DETAILS,
+  ),
+  'in a first line of the content of details': `<style>details::details-content::first-line{font-size:0}</style>${DETAILS.replace('b<', `${NOTE}<`)}`,
+  'in a first line of a part': `<style>#h::part(p)::first-line{font-size:0}</style><div id="h"><template shadowrootmode="open"><p part="p">${NOTE}</p></template></div>`,
+  'under the marker of a pseudo-element': below(
+    `#q{margin:0;line-height:0;white-space:nowrap}#q::before{content:"q";display:list-item;list-style-position:inside}
+      #q::before::marker{content:"${BLOCKS}";font-size:40px;color:#fff}`,
+    '<p id="q"></p>',
+  ),
+  'under a marker that a pseudo-element’s style brings': below(
+    `#q{margin:0;line-height:0;white-space:nowrap}#q::before{content:"";display:list-item;list-style:inside "${BLOCKS}";font-size:40px;color:#fff}`,
+    '<p id="q"></p>',
+  ),
 };
 
 export const SEEN_PARTS: Pages = {
@@ -123,6 +174,18 @@ export const SEEN_PARTS: Pages = {
   ),
   'above a box that scrolls by buttons': scroller(
     '#s::scroll-button(down){content:"v"}#s>div::scroll-marker{content:"."}',
+  ),
+  'above a box with buttons at its sides': scroller(
+    `#s::scroll-button(*){width:30px;height:30px;position:absolute;background:#eee}#s::scroll-button(left){content:"<" / "Before";left:0}
+      #s::scroll-button(right){content:">" / "After";right:0}`,
+  ),
+  'above details that unfold': below(
+    `details::details-content{height:0;overflow:clip;transition:height .3s,content-visibility .3s allow-discrete}details[open]::details-content{height:auto}`,
+    DETAILS,
+  ),
+  'above choices of a style of its own': below(
+    `${BASE_SELECT}select::picker(select){border:1px solid #999;box-shadow:0 4px 12px #999;margin-top:4px}`,
+    '<select><option>a</select>',
   ),
   'above a heading with a line under it': below(
     '#q::after{content:"";display:block;width:80px;height:3px;margin-top:-3px;background:#c00}',

@@ -7,6 +7,9 @@ import { numbered, type PaintedSite, pagesOf, startPaintedSite } from './painted
 const says = (style: string, beside = ''): string =>
   `<style>#q{position:relative}#q::before{content:"${NOTE}";${style}}</style><p id="q">seen</p>${beside}`;
 const item = (rule: string): string => `<style>${rule}</style><ul><li><span style="color:#000">seen</span></ul>`;
+const beside = (rules: string): string => `<style>${rules}</style><p id="q">x</p><p>seen</p>`;
+const ofDetails = (rules: string): string =>
+  `<style>${rules}</style><details open><summary>x</summary>y</details><p>seen</p>`;
 const MANY = Array.from({ length: 30 }, (_, at) => `a long note, part ${at} of it`);
 
 const UNSEEN = {
@@ -41,6 +44,29 @@ const UNSEEN = {
     <div id="s"><div>seen</div></div>`,
   'the button of a box that scrolls': `<style>#s{overflow:auto;width:200px;height:100px}#s::scroll-button(down){content:"${NOTE}";color:#fff;background:#fff;border:0}</style>
     <div id="s"><div style="height:900px">seen</div></div>`,
+  'the button of a text': `<style>#q::scroll-button(down){content:"${NOTE}";opacity:0}</style><p id="q">seen</p>`,
+  'one button of two': beside(
+    `#q::scroll-button(down){content:"${NOTE}";opacity:0}#q::scroll-button(up){content:none}`,
+  ),
+  'a button that one of all hides': beside(
+    `#q::scroll-button(*){content:"${NOTE}";opacity:0}#q::scroll-button(up){content:">"}`,
+  ),
+  'a marker of a pseudo-element, by its list’s style': says('').replace(
+    /content.*?;/,
+    `content:"";display:list-item;list-style:inside "${NOTE}";font-size:0;`,
+  ),
+  'a marker of a pseudo-element': beside(
+    `#q::before{content:"";display:list-item;font-size:0}#q::before::marker{content:"${NOTE}"}`,
+  ),
+  'a marker of the content of details': ofDetails(
+    `details::details-content{display:list-item;list-style:inside "${NOTE}"}details::details-content::marker{font-size:0}`,
+  ),
+  'a pseudo-element of the content of details': ofDetails(
+    `details::details-content::before{content:"${NOTE}";opacity:0}`,
+  ),
+  'one of a property of the page': ofDetails(
+    `details{--x:"${NOTE}"}details::details-content::before{content:var(--x);opacity:0}`,
+  ),
   'in a box that cuts off its line': says('display:block;overflow:hidden;text-indent:900px;white-space:nowrap'),
   'under the padding of a box that cuts off': says(
     'display:block;overflow:hidden;box-sizing:border-box;padding-top:40px;height:40px',

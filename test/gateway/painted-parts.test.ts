@@ -74,8 +74,9 @@ const moved = (pages: Readonly<Record<string, string>>, host: string) =>
     return sheets === '' ? [] : [{ name, path, sheets, body: link + body.replaceAll(/<style>.*?<\/style>/gs, '') }];
   });
 /** Nobody can ask for the styles of these, and no script reads such a sheet: a known limit (docs/how-it-works/painted-text.md). */
-const OF_CONTROLS = /thumb|a bar|a measure|corner by which|sign of a calendar/;
-const MOVED_UNSEEN = moved(UNSEEN_PARTS, 'unseen').filter(({ name }) => !OF_CONTROLS.test(name));
+const UNASKED =
+  /thumb|a bar|a measure|corner by which|sign of a calendar|pseudo-element of the content|line of the content|button of two/;
+const MOVED_UNSEEN = moved(UNSEEN_PARTS, 'unseen').filter(({ name }) => !UNASKED.test(name));
 const MOVED_SEEN = moved(SEEN_PARTS, 'seen');
 const bodiesOf = (pages: ReturnType<typeof moved>) => Object.fromEntries(pages.map(({ name, body }) => [name, body]));
 const sheetsOf = (pages: ReturnType<typeof moved>) =>

@@ -66,7 +66,7 @@ export class UnseenText {
   /** Reads the styles of all text under the given nodes, and of all text blanked before. `all`: the trees of the document; `generated`: of the whole page. */
   check(roots: readonly Node[], all: readonly Node[], generated?: PseudoElementRules): void {
     this.doubtful.isFramed = this.view === 'doubtful';
-    const onGenerated = (element: Element): void => this.generated.add(element);
+    const onGenerated = (element: Element, unasked: string): void => this.generated.add(element, unasked);
     if (this.view === 'unseen') {
       this.#blankAll(roots);
       this.overlays.scan(roots, new StyleCache(), { generated, onGenerated });

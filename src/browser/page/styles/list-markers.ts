@@ -21,7 +21,10 @@ export function hasMarker({ display }: CSSStyleDeclaration): boolean {
 
 /** What marks an item other than lists do by themselves: a text in quotation marks, or the name of a counter style. */
 export function markerOf(element: Element): string | undefined {
-  const style = getComputedStyle(element);
-  const { listStyleType } = style;
-  return hasMarker(style) && !PLAIN.test(listStyleType) ? listStyleType : undefined;
+  return markerIn(getComputedStyle(element));
+}
+
+/** Likewise what marks a pseudo-element. */
+export function markerIn(style: CSSStyleDeclaration): string | undefined {
+  return hasMarker(style) && !PLAIN.test(style.listStyleType) ? style.listStyleType : undefined;
 }

@@ -1,8 +1,9 @@
 import { PartExtent } from './part-extent.ts';
-import { PseudoElementsAsked } from './pseudo-elements-asked.ts';
+import { NESTED_MARKER, PseudoElementsAsked } from './pseudo-elements-asked.ts';
 import { plainSelectors, RuleSubjects } from './rule-subjects.ts';
 import type { StyleCache } from './style-cache.ts';
 import { type StyleRule, styleRulesOf } from './stylesheets.ts';
+import { UnaskedPseudos } from './unasked-pseudos.ts';
 
 /*
  * Which elements may have a pseudo-element, and which. To ask an element for the style of one costs as much as five properties of its own, and hardly any has
@@ -29,10 +30,12 @@ const BITS: ReadonlyMap<string, number> = new Map(
     '::scroll-marker-group',
     '::first-letter',
     '::file-selector-button',
-  ].map((name, at) => [name, 4 << at]),
+    '::details-content',
+    '::picker',
+  ].map((name, at) => [name, 16 << at]),
 );
-/** What a rule may do besides: bring text, and draw a part of a control far from it that no script can ask for. */
-const [MAKES, DRAWS_PART] = [1, 2];
+/** What a rule may do besides: bring text, draw a part of a control far from it, draw or say what no script can ask for. */
+const [MAKES, DRAWS_PART, DRAWS_UNASKED, SAYS_UNASKED] = [1, 2, 4, 8];
 /** There only where a rule says what is in them. */
 const MADE: ReadonlySet<string> = new Set(['::before', '::after']);
 /** What is in them a page may say. */
@@ -44,6 +47,9 @@ const SPEAKING: ReadonlySet<string> = new Set([
   '::checkmark',
   '::picker-icon',
 ]);
+/** Boxes of the browser's own, around what is in the document. */
+const BOXES: ReadonlySet<string> = new Set(['::details-content', '::picker']);
+const OTHER_NAMES: ReadonlyMap<string, string> = new Map([['::-webkit-file-upload-button', '::file-selector-button']]);
 const PSEUDO = /::(?!slotted|part)[\w-]+/;
 const PSEUDOS = new RegExp(PSEUDO, 'g');
 const ENDING = new RegExp(`${PSEUDO.source}.*$`);
@@ -52,6 +58,8 @@ const PART =
   /^::-webkit-(?!scrollbar|input-placeholder|file-upload-button|search-|inner-spin|outer-spin|textfield-decoration)/;
 /** A rule without any of these makes no pseudo-element. */
 const MAKING = /[\s{;]content:|\ball:|@apply/;
+/** By these a box may have a marker. */
+const MARKING = /[\s{;](?:display|list-style[a-z-]*|all):|@apply/;
 const EVERY_BIT = Array.from(BITS.values()).reduce((all, bit) => all | bit, MAKES);
 
 /** Whether that is a pseudo-element with text. */
@@ -64,6 +72,16 @@ export function drawsPart(given: number): boolean {
   return (given & DRAWS_PART) !== 0;
 }
 
+/** Whether what no script can ask for may be drawn for it, anywhere. */
+export function drawsUnasked(given: number): boolean {
+  return (given & DRAWS_UNASKED) !== 0;
+}
+
+/** Likewise said (PseudoElementRules.unaskedText). */
+export function saysUnasked(given: number): boolean {
+  return (given & SAYS_UNASKED) !== 0;
+}
+
 /** The pseudo-elements in it that a script can ask for. */
 export function* pseudosIn(given: number): Iterable<string> {
   for (const [name, bit] of BITS) if ((given & bit) !== 0) yield name;
@@ -73,6 +91,7 @@ export class PseudoElementRules {
   readonly #named = new RuleSubjects();
   /** How far from their control those parts may be painted. */
   readonly partExtent = new PartExtent();
+  readonly #unasked = new UnaskedPseudos();
   #asked: PseudoElementsAsked | undefined;
 
   constructor(roots: readonly Node[]) {
@@ -87,6 +106,11 @@ export class PseudoElementRules {
     }
   }
 
+  /** All that rules say by pseudo-elements that no script can ask for. */
+  get unaskedText(): string {
+    return this.#unasked.text;
+  }
+
   /** What rules may give an element, a bit each; 0: nothing. */
   of(element: Element): number {
     return this.#asked === undefined ? this.#named.bitsOf(element) : EVERY_BIT;
@@ -95,28 +119,34 @@ export class PseudoElementRules {
   /** Likewise, but that of rules that no script can read only what they give it just now. */
   givenTo(element: Element, styles: StyleCache): number {
     let bits = this.#named.bitsOf(element);
-    for (const name of this.#asked?.of(element, styles.of(element)) ?? [])
-      bits |= (BITS.get(name) ?? 0) | (SPEAKING.has(name) ? MAKES : 0);
+    for (const name of this.#asked?.of(element, styles.of(element)) ?? []) {
+      bits |= (BITS.get(name) ?? 0) | (SPEAKING.has(name) || BOXES.has(name) ? MAKES : 0);
+      if (name === NESTED_MARKER) bits |= DRAWS_UNASKED;
+    }
     return bits;
   }
 
   #take({ selectorText, cssText }: StyleRule): void {
     const isMaking = MAKING.test(cssText);
+    const { draws, says } = this.#unasked.take(selectorText, cssText, isMaking);
+    const unasked = (draws ? DRAWS_UNASKED : 0) | (says ? SAYS_UNASKED : 0);
     const selectors = plainSelectors(selectorText);
-    if (selectors === undefined) this.#named.addAll(this.#bitsOf(selectorText, isMaking, cssText));
+    if (selectors === undefined) this.#named.addAll(unasked | this.#bitsOf(selectorText, isMaking, cssText));
     // One without a pseudo-element may stand beside another in a list.
     for (const selector of selectors ?? []) {
-      const bits = this.#bitsOf(selector, isMaking, cssText);
+      const bits = PSEUDO.test(selector) ? unasked | this.#bitsOf(selector, isMaking, cssText) : 0;
       if (bits !== 0) this.#named.add(selector.replace(ENDING, ''), bits);
     }
   }
 
   #bitsOf(selector: string, isMaking: boolean, cssText: string): number {
     let bits = 0;
-    for (const [name] of selector.matchAll(PSEUDOS)) {
+    for (const [written] of selector.matchAll(PSEUDOS)) {
+      const name = OTHER_NAMES.get(written) ?? written;
       if (PART.test(name)) bits |= this.partExtent.take(cssText) ? DRAWS_PART : 0;
       else if (isMaking || !MADE.has(name)) bits |= BITS.get(name) ?? 0;
       if (isMaking && SPEAKING.has(name)) bits |= MAKES;
+      if (BOXES.has(name) && MARKING.test(cssText)) bits |= MAKES;
     }
     return bits;
   }

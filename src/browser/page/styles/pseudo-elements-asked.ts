@@ -2,17 +2,28 @@ import * as dom from '../dom/safe-dom.ts';
 import { hasMarker } from './list-markers.ts';
 
 /*
- * Which pseudo-elements an element has, asked of the browser, where no rule can be searched for them. To ask for one takes some 7 µs, and there are ten, so only those are
- * asked for that such an element can have: a marker only what is an item, buttons only a box that scrolls.
+ * Which pseudo-elements an element has, asked of the browser, where no rule can be searched for them. To ask for one takes some 7 µs, and there are a dozen, so only those
+ * are asked for that such an element can have: a marker only what is an item, marks only what is in a box that scrolls. Buttons Chromium makes of any box.
  */
+
+/** Of one that is an item itself, whose marker no script can ask for. */
+export const NESTED_MARKER = '::before::marker';
 
 /** Elements of which the browser makes these. */
 const OF_TAGS: ReadonlyMap<string, readonly string[]> = new Map([
   ['input', ['::file-selector-button', '::checkmark']],
   ['option', ['::checkmark']],
-  ['select', ['::picker-icon']],
+  ['select', ['::picker-icon', '::picker']],
+  ['details', ['::details-content']],
 ]);
-const OF_SCROLLERS = ['::scroll-button', '::scroll-marker-group'];
+/** There only where a rule says what is in them; all buttons have one answer. */
+const MADE = [
+  ['::before', '::before'],
+  ['::after', '::after'],
+  ['::scroll-button', '::scroll-button(*)'],
+] as const;
+/** A box that scrolls, by itself or by a script; what only cuts off, as every picture does, has no marks. */
+const SCROLLS = /auto|scroll|hidden/;
 /** The viewport scrolls by what these say. */
 const ROOTS: ReadonlySet<string> = new Set(['html', 'body']);
 const NO_CONTENT: ReadonlySet<string> = new Set(['none', 'normal', '']);
@@ -23,14 +34,18 @@ export class PseudoElementsAsked {
 
   /** Those that an element has, or may have; `style`: its own. Ask of what is around it first. */
   *of(element: Element, style: CSSStyleDeclaration): Iterable<string> {
-    for (const name of ['::before', '::after'])
-      if (!NO_CONTENT.has(getComputedStyle(element, name).content)) yield name;
+    for (const [name, asked] of MADE) {
+      const made = getComputedStyle(element, asked);
+      if (NO_CONTENT.has(made.content)) continue;
+      yield name;
+      if (hasMarker(made)) yield NESTED_MARKER;
+    }
     yield* OF_TAGS.get(dom.tagOf(element)) ?? [];
     const { display, overflow } = style;
     if (hasMarker(style)) yield '::marker';
     if (display !== 'inline') yield '::first-letter';
-    if (overflow !== 'visible' || ROOTS.has(dom.tagOf(element))) {
-      yield* OF_SCROLLERS;
+    if (SCROLLS.test(overflow) || ROOTS.has(dom.tagOf(element))) {
+      yield '::scroll-marker-group';
       const group = style.getPropertyValue('scroll-marker-group');
       this.#hasMarkers ||= group !== '' && group !== 'none';
     }

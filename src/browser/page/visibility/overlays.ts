@@ -4,7 +4,7 @@ import { scrollHeightOf } from '../dom/safe-dom-paint.ts';
 import { isPartOtherwise } from '../styles/first-lines.ts';
 import { mayBeItem } from '../styles/list-markers.ts';
 import { ANYTHING, COVERING, type PaintRules, PLACING } from '../styles/paint-rules.ts';
-import { bringsText, PseudoElementRules } from '../styles/pseudo-element-rules.ts';
+import { bringsText, PseudoElementRules, saysUnasked } from '../styles/pseudo-element-rules.ts';
 import type { StyleCache } from '../styles/style-cache.ts';
 import { styleRulesOf } from '../styles/stylesheets.ts';
 import { isEmpty } from './computed-paint.ts';
@@ -31,6 +31,7 @@ export const PICTURES: ReadonlySet<string> = new Set([
   'embed',
 ]);
 const PARTS = /:{1,2}(?:first-line|first-letter|target-text|details-content)\b/;
+const CHAINED = /::(?!slotted|part)[\w-]+(?:\([^()]*\))?(?=::).*$/;
 const BACKDROP = '::backdrop';
 /** What is over the page and may have a backdrop. */
 const TOP_LAYER = ':popover-open,:modal';
@@ -53,8 +54,8 @@ interface Scanning {
   readonly painters?: PaintRules | undefined;
   /** Of the whole page. */
   readonly generated: PseudoElementRules | undefined;
-  /** Hears of elements that rules may bring text for. */
-  readonly onGenerated: (element: Element) => void;
+  /** Hears of elements that rules may bring text for; `unasked`: what they may bring that no script can ask for. */
+  readonly onGenerated: (element: Element, unasked: string) => void;
 }
 
 export class Overlays {
@@ -92,7 +93,8 @@ export class Overlays {
       }
       const given = this.#generated.givenTo(element, styles);
       const isItem = mayBeItem(element, styles, (bits & PLACING) === 0);
-      if (isItem || bringsText(given)) onGenerated(element);
+      if (isItem || bringsText(given) || saysUnasked(given))
+        onGenerated(element, saysUnasked(given) ? this.#generated.unaskedText : '');
       if ((!isItem && given === 0) || withPseudo.has(element)) return;
       for (const overlay of pseudoOverlaysOf(element, given, isItem, styles, this.#generated.partExtent))
         this.#overlays.push({ ...overlay, stays: overlay.stays || stays(element, styles) });
@@ -260,6 +262,8 @@ function partersIn(root: Node): { readonly selectors: ReadonlySet<string>; reado
 /** The elements whose part a rule is about; what cannot be said without the rule around it (`&`), every one. */
 function baseOf(selector: string): string {
   const base = selector
+    // What stands before the part may be one of a pseudo-element: `details::details-content::first-line`.
+    .replace(CHAINED, '')
     .replace(PARTS, '')
     .replace(/::?[\w-]*(?:host|slotted)[^,]*/g, '*')
     .trim();

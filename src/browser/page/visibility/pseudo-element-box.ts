@@ -17,6 +17,7 @@ const PLACED_BY_BROWSER: ReadonlySet<string> = new Set([
   '::scroll-button(*)',
   '::checkmark',
   '::picker-icon',
+  '::picker(select)',
 ]);
 
 /** Whether it stands where no style of it says. */

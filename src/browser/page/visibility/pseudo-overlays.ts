@@ -1,9 +1,9 @@
 import { type Box, EVERYWHERE } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { contentStrings } from '../styles/content-strings.ts';
-import { hasMarker, markerOf } from '../styles/list-markers.ts';
+import { hasMarker, markerIn, markerOf } from '../styles/list-markers.ts';
 import type { PartExtent } from '../styles/part-extent.ts';
-import { drawsPart, pseudosIn } from '../styles/pseudo-element-rules.ts';
+import { drawsPart, drawsUnasked, pseudosIn } from '../styles/pseudo-element-rules.ts';
 import type { StyleCache } from '../styles/style-cache.ts';
 import { grown, type Overlay, paints, reachesOut, reachOf } from './paint-extent.ts';
 import { boxOfPseudo, isMoved, isPlacedByBrowser } from './pseudo-element-box.ts';
@@ -25,8 +25,17 @@ const OWNERS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['::file-selector-button', new Set(['input'])],
   ['::checkmark', new Set(['option', 'input'])],
   ['::picker-icon', new Set(['select'])],
+  ['::picker', new Set(['select'])],
+  ['::details-content', new Set(['details'])],
+]);
+/** Each button of a box that scrolls has a style of its own; the browser gives one answer for all. */
+const ASKED_AS: ReadonlyMap<string, string> = new Map([
+  ['::scroll-button', '::scroll-button(*)'],
+  ['::picker', '::picker(select)'],
 ]);
 const MADE_BY_CONTENT: ReadonlySet<string> = new Set(['::before', '::after']);
+/** Boxes around what is in the document, whatever their `content`. */
+const BOXES: ReadonlySet<string> = new Set(['::picker(select)', '::details-content']);
 /** Elements with parts that are elements of the browser's own. */
 const PARTED: ReadonlySet<string> = new Set([
   'input',
@@ -55,17 +64,18 @@ export function* pseudoOverlaysOf(
   for (const name of pseudos) {
     if (OWNERS.get(name)?.has(dom.tagOf(element)) === false) continue;
     if (name === '::marker' && !hasMarker(styles.of(element))) continue;
-    // Each button of a box that scrolls has a style of its own.
-    const overlay = overlayOf(element, name === '::scroll-button' ? '::scroll-button(*)' : name);
+    const overlay = overlayOf(element, ASKED_AS.get(name) ?? name);
     if (overlay !== undefined) yield overlay;
   }
+  if (drawsUnasked(given))
+    yield { element, pseudo: undefined, reaches: false, farther: Number.POSITIVE_INFINITY, isPart: true, stays: false };
   if (drawsPart(given)) yield* partsOf(element, extent, styles);
 }
 
 function overlayOf(element: Element, pseudo: string): Overlay | undefined {
   const style = getComputedStyle(element, pseudo);
   const { content, position, display } = style;
-  if (content === 'none' || content === '' || display === 'none') return undefined;
+  if ((content === 'none' && !BOXES.has(pseudo)) || content === '' || display === 'none') return undefined;
   if (content === 'normal' && MADE_BY_CONTENT.has(pseudo)) return undefined;
   // An input cuts off what stands in it.
   if (pseudo === '::file-selector-button' && !isPlaced(style)) return undefined;
@@ -101,7 +111,7 @@ export function placeOfPseudo(element: Element, pseudo: string): Box {
   const { box } = boxOfPseudo(element, pseudo, style);
   const [width, height] = [pixels(style.width), pixels(style.height)];
   if (isPlacedByBrowser(pseudo))
-    return isMoved(style) && Math.max(width, height) >= LARGE ? EVERYWHERE : grown(box, LARGE);
+    return isMoved(style) && (Math.max(width, height) >= LARGE || isOfAnySize(style)) ? EVERYWHERE : grown(box, LARGE);
   if (isPlaced(style)) return box;
   const host = dom.rectOf(element);
   const across =
@@ -117,6 +127,15 @@ export function placeOfPseudo(element: Element, pseudo: string): Box {
   };
 }
 
+/** Whether no style says how large it is: it is stretched, or as large as a picture, or as a text of more than a sign. */
+function isOfAnySize(style: CSSStyleDeclaration): boolean {
+  const { width, height, left, right, top, bottom, content } = style;
+  if (width !== 'auto' && height !== 'auto') return false;
+  if ((left !== 'auto' && right !== 'auto') || (top !== 'auto' && bottom !== 'auto')) return true;
+  if (/stretch/.test(style.justifySelf + style.alignSelf) || content.includes('(')) return true;
+  return contentStrings(style).join('').length * pixels(style.fontSize) >= LARGE;
+}
+
 function farthest(...lengths: readonly string[]): number {
   return Math.max(...lengths.map((length) => Math.abs(pixels(length))));
 }
@@ -127,8 +146,8 @@ function pixels(length: string): number {
 
 /** How far its letters may stand out of a line that is lower than they are. */
 function overhangOf(element: Element, pseudo: string, style: CSSStyleDeclaration): number {
-  const text =
-    (pseudo === '::marker' && style.content === 'normal' ? markerOf(element) : contentStrings(style).join('')) ?? '';
+  const said = pseudo === '::marker' && style.content === 'normal' ? markerOf(element) : contentStrings(style).join('');
+  const text = (said ?? '') + (markerIn(style) ?? '');
   if (text.trim() === '' || style.overflow !== 'visible') return 0;
   const size = Number.parseFloat(style.fontSize);
   const line = Number.parseFloat(style.lineHeight);

@@ -4,7 +4,7 @@ import * as dom from '../dom/safe-dom.ts';
 import { animate, zoomOf } from '../dom/safe-dom-paint.ts';
 import type { FrameView } from '../protocol.ts';
 import { contentStrings } from '../styles/content-strings.ts';
-import { markerOf } from '../styles/list-markers.ts';
+import { hasMarker, markerIn, markerOf } from '../styles/list-markers.ts';
 import { StyleCache } from '../styles/style-cache.ts';
 import type { BlankGlyphs } from './blank-glyphs.ts';
 import { isNear, over, readColor } from './colors.ts';
@@ -35,7 +35,13 @@ const PSEUDOS = [
   '::scroll-button(*)',
   '::checkmark',
   '::picker-icon',
+  '::details-content',
+  '::picker(select)',
 ] as const;
+/** Around what is in the document: they say nothing themselves, but for their marker. */
+const BOXES: ReadonlySet<string> = new Set(['::details-content', '::picker(select)']);
+/** Stands for all of an element that no script can ask for. */
+const UNASKED = '';
 const SPEAKS = /[\p{L}\p{N}]/u;
 /** Text that only the browser knows: counters in styles of the page's own, quotation marks of its own. */
 const NAMELESS = /\bcounters?\([^)]*, [^)]+\)|open-quote|close-quote/;
@@ -58,8 +64,10 @@ export interface TextTaking {
 type Judged = 'seen' | 'unseen' | 'doubtful';
 
 export class PseudoTexts {
-  /** Elements that styles may bring text for. */
-  readonly #hosts = new Set<Element>();
+  /** Elements that styles may bring text for, with what no script can ask for of it. */
+  readonly #hosts = new Map<Element, string>();
+  /** Those that went with such a text. */
+  readonly #takenOut = new WeakSet<Element>();
   readonly #withheld = new Map<Element, Map<string, Animation>>();
   readonly #ink: BlankGlyphs;
   readonly #overlays: Overlays;
@@ -71,9 +79,9 @@ export class PseudoTexts {
     this.#taking = taking;
   }
 
-  /** Takes in an element that a rule may bring text for. */
-  add(element: Element): void {
-    this.#hosts.add(element);
+  /** Takes in an element that a rule may bring text for; `unasked`: what of it no script can ask for. */
+  add(element: Element, unasked: string): void {
+    this.#hosts.set(element, unasked);
   }
 
   /** Judges all of it anew; tells of what is taken out now and was not before. `isLabel`: whether so short a text is a label of a control. */
@@ -87,8 +95,8 @@ export class PseudoTexts {
     const found: (readonly [element: Element, pseudo: string, by: SeeRule])[] = [];
     const doubts = new Set<string>();
     let room = MOST_IN_DOUBT;
-    for (const element of this.#hosts) {
-      const texts = dom.isConnected(element) ? textsOf(element) : [];
+    for (const [element, unasked] of this.#hosts) {
+      const texts = dom.isConnected(element) ? textsOf(element, unasked) : [];
       // Most rules bring icons; of an element that changes, whoever reads the page tells again.
       if (texts.length === 0) this.#hosts.delete(element);
       for (const [pseudo, text] of texts) {
@@ -108,6 +116,12 @@ export class PseudoTexts {
       }
     }
     for (const [element, pseudo, by] of found) {
+      if (pseudo === UNASKED) {
+        if (!this.#takenOut.has(element)) tell(by);
+        this.#takenOut.add(element);
+        this.#taking.takeOut(element);
+        continue;
+      }
       this.#withhold(element, pseudo);
       if (before.get(element)?.has(pseudo) !== true) tell(by);
     }
@@ -135,6 +149,7 @@ export class PseudoTexts {
     text: string,
     { looks, sight }: { looks: ComputedPaints; sight: VisibilityCheck },
   ): Judged {
+    if (pseudo === UNASKED) return 'doubtful';
     const look = looks.of(element);
     const style = getComputedStyle(element, pseudo);
     if (!look.drawn || style.visibility === 'hidden' || style.display === 'none') return 'seen';
@@ -158,7 +173,9 @@ export class PseudoTexts {
       zoom < LEAST_LEGIBLE_SCALE ||
       isOddlyPainted(style) ||
       this.#ink.isElsewhere(style) ||
-      isPlacedByBrowser(pseudo);
+      isPlacedByBrowser(pseudo) ||
+      // How its own marker is drawn no script can ask.
+      hasMarker(style);
     return isOdd || this.#overlays.meetsPseudo(box, element, look) ? 'doubtful' : blending;
   }
 
@@ -173,26 +190,30 @@ export class PseudoTexts {
   }
 }
 
-function textsOf(element: Element): readonly (readonly [pseudo: string, text: string])[] {
-  return PSEUDOS.flatMap((pseudo) => {
+function textsOf(element: Element, unasked: string): readonly (readonly [pseudo: string, text: string])[] {
+  const texts = PSEUDOS.flatMap((pseudo) => {
     const text = textOf(element, pseudo);
     return text === '' ? [] : [[pseudo, text] as const];
   });
+  return unasked === '' ? texts : [...texts, [UNASKED, unasked]];
 }
 
 /** What a pseudo-element says, if it has a letter; of what only the browser knows, as much as leaves a doubt. */
 function textOf(element: Element, pseudo: string): string {
   const style = getComputedStyle(element, pseudo);
   const { content } = style;
+  if (BOXES.has(pseudo)) return spoken(markerIn(style));
   if (content !== 'none' && content !== 'normal') {
     const strings = contentStrings(style).join('');
     const text = strings + (NAMELESS.test(content) ? UNKNOWN : '');
-    return SPEAKS.test(text) ? text : '';
+    return (SPEAKS.test(text) ? text : '') + spoken(markerIn(style));
   }
-  if (pseudo !== '::marker' || content === 'none') return '';
-  const marker = markerOf(element);
-  if (marker === undefined) return '';
-  return marker.startsWith('"') && !SPEAKS.test(marker) ? '' : marker;
+  return pseudo !== '::marker' || content === 'none' ? '' : spoken(markerOf(element));
+}
+
+/** A marker that says anything: a string with a letter, or a counter style of the page's own. */
+function spoken(marker: string | undefined): string {
+  return marker === undefined || (marker.startsWith('"') && !SPEAKS.test(marker)) ? '' : marker;
 }
 
 /** Stands for a text that no style says. */

@@ -1,0 +1,64 @@
+import { PartExtent } from './part-extent.ts';
+
+/*
+ * Pseudo-elements whose own style no script can ask for, so that only the rules about them say what they draw and what they say:
+ *
+ *   details::details-content::before { … }     one of another pseudo-element
+ *   #list::scroll-button(down) { … }           one of several buttons: the browser gives all of them the same answer, in which one hides another
+ *
+ * Hardly any page has such rules. What they draw may be anywhere, and what they say is in doubt. Buttons that differ by their place and their sign, as those of
+ * most boxes do, are asked for (visibility/pseudo-overlays.ts).
+ */
+
+/** A pseudo-element behind another one; what is slotted, and parts of shadow trees, are elements. */
+const CHAIN = /::(?!slotted|part)[\w-]+(?:\([^()]*\))?(?::[\w-]+(?:\([^()]*\))?)*::/;
+const BUTTON = /::scroll-button\(/;
+const ONE_BUTTON = /::scroll-button\((?!\s*\*)/;
+const DECLARATION = /[\s{;](?:-webkit-)?([a-z-]+): ([^;{}]+)/g;
+/** None of these makes a button larger, or has it go. */
+const OF_DIRECTION = /^(?:position-area|top|right|bottom|left|inset-[a-z-]+|justify-self|align-self|cursor)$/;
+const SIGN = /^"[^"\\]{1,20}"/;
+const STRINGS = /"((?:[^"\\]|\\.)*)"/g;
+const UNTOLD = /\b(?:var|attr|env|if|counters?)\(|-quote/;
+const LETTER = /[\p{L}\p{N}]/u;
+/** Stands for a text that no rule says: longer than a label. */
+const UNKNOWN = 'x'.repeat(61);
+
+/** What rules about such pseudo-elements do. */
+interface Effect {
+  readonly draws: boolean;
+  readonly says: boolean;
+}
+const NOTHING: Effect = { draws: false, says: false };
+
+export class UnaskedPseudos {
+  readonly #texts = new Set<string>();
+  readonly #extent = new PartExtent();
+
+  /** All that they may say; empty where that has no letter. */
+  get text(): string {
+    return [...this.#texts].join(' ');
+  }
+
+  /** Takes in a rule; `isMaking`: it has a pseudo-element come to be. */
+  take(selectorText: string, cssText: string, isMaking: boolean): Effect {
+    const isChain = CHAIN.test(selectorText);
+    // One button's text may hide in the answer what all have.
+    if (isMaking && (isChain || BUTTON.test(selectorText))) this.#takeText(cssText);
+    if (isChain) return { draws: isMaking || this.#extent.take(cssText), says: isMaking };
+    return ONE_BUTTON.test(selectorText) ? { draws: !isOfDirection(cssText), says: isMaking } : NOTHING;
+  }
+
+  #takeText(cssText: string): void {
+    const strings = Array.from(cssText.matchAll(STRINGS), ([, string]) => string).join(' ');
+    const text = UNTOLD.test(cssText) ? `${strings} ${UNKNOWN}` : strings;
+    if (LETTER.test(text)) this.#texts.add(text);
+  }
+}
+
+/** Whether a rule says of one button only by what the buttons of a box commonly differ. */
+function isOfDirection(cssText: string): boolean {
+  return Array.from(cssText.matchAll(DECLARATION)).every(
+    ([, name = '', value = '']) => OF_DIRECTION.test(name) || (name === 'content' && SIGN.test(value)),
+  );
+}
