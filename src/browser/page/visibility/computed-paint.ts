@@ -5,7 +5,7 @@ import type { StyleCache } from '../styles/style-cache.ts';
 import { type Color, over, readColor } from './colors.ts';
 import { type Blend, blendsOf } from './gradients.ts';
 import { type Corner, cornersOf } from './rounded-clips.ts';
-import { isInTransition, isOddlyPainted } from './unusual-paint.ts';
+import { isBackdropChanged, isInTransition, isOddlyPainted } from './unusual-paint.ts';
 
 /*
  * How the browser paints an element, as far as it decides whether a person could see text in it. Each element's styles are read once a pass, the
@@ -176,6 +176,7 @@ export class ComputedPaints {
     const isOdd =
       (display === 'table-cell' && this.#isFoldedAway(element)) ||
       (isPlain ? isInTransition(element) : isOddlyPainted(element, style, filter, clipPath)) ||
+      ((bits & COVERING) !== 0 && isBackdropChanged(style, above?.background)) ||
       (hasBackground && style.backgroundClip.includes('text'));
     return {
       drawn: true,

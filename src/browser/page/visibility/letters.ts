@@ -1,5 +1,5 @@
 import * as dom from '../dom/safe-dom.ts';
-import { type Color, readColor } from './colors.ts';
+import { type Color, isNear, readColor } from './colors.ts';
 import type { ComputedPaint, ComputedPaints } from './computed-paint.ts';
 import { isStrewn } from './readability.ts';
 import { hasOddLetters } from './unusual-paint.ts';
@@ -17,6 +17,8 @@ export interface Letters {
 }
 
 const LEAST_FONT = 2;
+/** A line around letters of this thickness, in sizes of the font, leaves nothing between them. */
+const THICKEST = 0.4;
 
 /** In one reading of the page. */
 export class LettersByElement {
@@ -39,7 +41,8 @@ export class LettersByElement {
 function read(element: Element, style: CSSStyleDeclaration): Letters {
   return {
     visible: style.visibility === 'visible',
-    illegible: isDisguised(style) || Number.parseFloat(style.fontSize) < LEAST_FONT || isStrewn(style),
+    illegible:
+      isDisguised(style) || Number.parseFloat(style.fontSize) < LEAST_FONT || isStrewn(style) || isDrowned(style),
     ink: inkOf(element, style),
     odd: hasOddLetters(style),
   };
@@ -48,6 +51,17 @@ function read(element: Element, style: CSSStyleDeclaration): Letters {
 /** Whether dots stand for the letters. */
 export function isDisguised(style: CSSStyleDeclaration): boolean {
   return style.getPropertyValue('-webkit-text-security') !== 'none';
+}
+
+/** Whether letters are lost in the lines around them, which are painted over them or in their colour. */
+export function isDrowned(style: CSSStyleDeclaration): boolean {
+  const thickness = Number.parseFloat(style.webkitTextStrokeWidth);
+  if (thickness === 0 || !(thickness > THICKEST * Number.parseFloat(style.fontSize))) return false;
+  const stroke = readColor(style.webkitTextStrokeColor);
+  const fill = readColor(style.webkitTextFillColor);
+  if (stroke?.[3] === 0) return false;
+  const isBehind = /^stroke/.test(style.paintOrder);
+  return !isBehind || stroke === undefined || fill === undefined || isNear(fill, stroke);
 }
 
 function inkOf(element: Element, style: CSSStyleDeclaration): Color | undefined {

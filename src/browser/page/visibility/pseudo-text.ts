@@ -9,7 +9,7 @@ import { StyleCache } from '../styles/style-cache.ts';
 import type { BlankGlyphs } from './blank-glyphs.ts';
 import { isNear, over, readColor } from './colors.ts';
 import { type ComputedPaint, ComputedPaints, LEAST_ALPHA } from './computed-paint.ts';
-import { isDisguised } from './letters.ts';
+import { isDisguised, isDrowned } from './letters.ts';
 import type { Overlays } from './overlays.ts';
 import { boxOfPseudo, isMoved, isPlacedByBrowser } from './pseudo-element-box.ts';
 import { isStrewn } from './readability.ts';
@@ -155,7 +155,7 @@ export class PseudoTexts {
     if (!look.drawn || style.visibility === 'hidden' || style.display === 'none') return 'seen';
     if (look.cutAway || isSkipped(style) || sight.isSkipped(element, look)) return 'unseen';
     const opacity = look.opacity * Number(style.opacity);
-    if (opacity < LEAST_ALPHA || isDisguised(style) || isStrewn(style)) return 'unseen';
+    if (opacity < LEAST_ALPHA || isDisguised(style) || isStrewn(style) || isDrowned(style)) return 'unseen';
     if (style.getPropertyValue('font-size-adjust') === '0' || this.#ink.isBlank(text, style)) return 'unseen';
     const blending = blendsIn(style, look, opacity);
     if (blending === 'unseen') return 'unseen';

@@ -14,6 +14,8 @@ const [CLOSEST, WIDEST] = [-0.3, 3];
 const CLOSEST_WORDS = -0.6;
 /** A line is seen where so much of its height is. */
 const LEAST_STRIP = 0.5;
+/** Some windows have no height, or hardly any. */
+const LEAST_WINDOW = 1000;
 /** Less than this of a long text's lines is no more than its beginning. */
 const LEAST_SHARE = 0.15;
 const LONG = 60;
@@ -35,6 +37,16 @@ export function isCrammed({ text, box, blanked }: Measured): boolean {
   if (area >= LEAST_AREA * text.length) return false;
   const letters = text.match(/\S/g)?.length ?? 0;
   return letters >= FEW && area < LEAST_AREA * letters;
+}
+
+/** Whether a line of a text is larger than the window each way, so that nobody sees its letters whole. */
+export function isOversized(box: Box, linesOf: () => readonly Box[], height: number): boolean {
+  const most = Math.max(height, LEAST_WINDOW);
+  return shorterSideOf(box) > most && linesOf().some((line) => shorterSideOf(line) > most);
+}
+
+function shorterSideOf({ left, top, right, bottom }: Box): number {
+  return Math.min(right - left, bottom - top);
 }
 
 /** Whether its letters lie upon each other, or too far apart to be a text. */

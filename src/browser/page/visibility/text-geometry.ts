@@ -6,6 +6,8 @@ import { middleOf, overlap } from './row-index.ts';
 
 /** Farther right than this nobody scrolls. */
 const FARTHEST = 20_000;
+/** Nor so far down; browsers lay out nothing below 33,554,432. */
+const LOWEST = 10_000_000;
 
 export class TextGeometry {
   /** No part of the page, which has no say in what its methods are; asked without a step between, as thousands of texts are. */
@@ -36,8 +38,8 @@ export class TextGeometry {
     );
   }
 
-  isOffPage({ left, right, bottom }: Box): boolean {
-    return right + this.scrollX <= 0 || bottom + this.scrollY <= 0 || left > FARTHEST;
+  isOffPage({ left, top, right, bottom }: Box): boolean {
+    return right + this.scrollX <= 0 || bottom + this.scrollY <= 0 || left > FARTHEST || top + this.scrollY > LOWEST;
   }
 
   isOffViewport({ left, top, right, bottom }: Box): boolean {

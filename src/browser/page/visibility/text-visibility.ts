@@ -8,7 +8,7 @@ import { type ComputedPaint, ComputedPaints, LEAST_ALPHA } from './computed-pain
 import { isLost, standsOut } from './gradients.ts';
 import { type Letters, LettersByElement } from './letters.ts';
 import { type Overlays, PICTURES } from './overlays.ts';
-import { isCrammed, isCutShort } from './readability.ts';
+import { isCrammed, isCutShort, isOversized } from './readability.ts';
 import { isAtCorner } from './rounded-clips.ts';
 import { TextGeometry } from './text-geometry.ts';
 import { hasHighlights, isHighlighted } from './unusual-paint.ts';
@@ -123,6 +123,7 @@ export class TextVisibility {
     const box = this.#boxOf(node);
     const measured = { text, box, blanked: text !== dom.dataOf(node) };
     if (this.#sight.isOut(box, look) || isCrammed(measured)) return 'unseen';
+    if (isOversized(box, () => this.#places.linesOf(node), this.#places.height)) return 'unseen';
     const { room } = look;
     // A blank fits where its text does not.
     const mayBeCut = room !== undefined && (measured.blanked || !isInside(box, room));

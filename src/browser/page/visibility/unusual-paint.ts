@@ -1,5 +1,6 @@
 import { lazily, method } from '../dom/prototypes.ts';
 import * as dom from '../dom/safe-dom.ts';
+import type { Color } from './colors.ts';
 
 /*
  * Where styles cannot say how an element is painted: it is mixed with what lies behind, filtered, masked, turned in space, or its letters are drawn in a
@@ -83,9 +84,22 @@ export function isInTransition(element: Element): boolean {
   return transition !== undefined && Reflect.apply(transition, element, []) !== null;
 }
 
+/** Whether it is smaller in any direction: what is skewed by nearly a right angle is a line. */
 function isShrinking(transform: string): boolean {
   const [a = 1, b = 0, c = 0, d = 1] = transform.slice('matrix('.length).split(',').map(Number.parseFloat);
-  return Math.min(Math.hypot(a, b), Math.hypot(c, d)) < LEAST_LEGIBLE_SCALE;
+  const [across, down] = [Math.hypot(a, b), Math.hypot(c, d)];
+  return Math.min(across, down, Math.abs(a * d - b * c) / Math.max(across, down)) < LEAST_LEGIBLE_SCALE;
+}
+
+/** What leaves shades of grey as they are, but for what it blurs. */
+const KEEPS_GREY = /^(?:(?:blur|saturate|grayscale|hue-rotate)\([^()]*\) ?)+$/;
+const BLURS = /^(?:blur\([^()]*\) ?)+$/;
+
+/** Whether what is behind an element is painted in other colours there than styles say; `background`: what they say. */
+export function isBackdropChanged({ backdropFilter }: CSSStyleDeclaration, background: Color | undefined): boolean {
+  if (backdropFilter === 'none' || backdropFilter === '' || BLURS.test(backdropFilter)) return false;
+  const isGrey = background !== undefined && background[0] === background[1] && background[1] === background[2];
+  return !isGrey || !KEEPS_GREY.test(backdropFilter);
 }
 
 /** Whether a line lies over all of the letters in it, its own and those of what is in it. */
