@@ -294,7 +294,7 @@ export function hasEditContext(element: Element): boolean {
 }
 
 const designModeOf = getter(Document.prototype, 'designMode');
-const bodyOf = getter(Document.prototype, 'body');
+export const bodyOf = getter(Document.prototype, 'body');
 
 /** The body, where all of the document is typed into. */
 export function editableBody(): Element | undefined {

@@ -10,7 +10,16 @@ import * as dom from '../dom/safe-dom.ts';
  * only documents with such a sheet are asked. A first letter hides but itself, and what it paints beside it is an overlay.
  */
 
-const INHERITED = ['-webkit-text-fill-color', 'font-family', 'font-size', 'letter-spacing', 'text-shadow'];
+const INHERITED = [
+  '-webkit-text-fill-color',
+  'font-family',
+  'font-size',
+  'font-size-adjust',
+  'letter-spacing',
+  'text-shadow',
+  'visibility',
+  'word-spacing',
+];
 const OWN = [
   ['opacity', '1'],
   ['background-color', 'rgba(0, 0, 0, 0)'],

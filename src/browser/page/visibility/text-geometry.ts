@@ -1,4 +1,4 @@
-import type { Box } from '../dom/box.ts';
+import { type Box, EVERYWHERE } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { middleOf, overlap } from './row-index.ts';
 
@@ -16,6 +16,9 @@ export class TextGeometry {
   readonly scrollY = globalThis.scrollY;
   readonly width = globalThis.innerWidth;
   readonly height = globalThis.innerHeight;
+
+  readonly #viewport: Box = { left: 0, top: 0, right: this.width, bottom: this.height };
+  readonly #page: Box = reachOfScrolling(this);
 
   boxOf(text: Text): Box {
     this.#range.selectNode(text);
@@ -38,8 +41,16 @@ export class TextGeometry {
     );
   }
 
+  /** Where anything may be seen: of the page what is right of its left edge and below its upper one, and of what stays where it is what is in the viewport. */
+  shownOf({ scrolled, fixed }: { readonly scrolled: boolean; readonly fixed: boolean }): Box {
+    if (scrolled) return EVERYWHERE;
+    return fixed ? this.#viewport : this.#page;
+  }
+
   isOffPage({ left, top, right, bottom }: Box): boolean {
-    return right + this.scrollX <= 0 || bottom + this.scrollY <= 0 || left > FARTHEST || top + this.scrollY > LOWEST;
+    const page = this.#page;
+    if (right <= page.left || left >= page.right || bottom <= page.top || top >= page.bottom) return true;
+    return left > FARTHEST || right < this.width - FARTHEST || Math.abs(top + this.scrollY) > LOWEST;
   }
 
   isOffViewport({ left, top, right, bottom }: Box): boolean {
@@ -49,4 +60,25 @@ export class TextGeometry {
   isInViewport(x: number, y: number): boolean {
     return x >= 0 && y >= 0 && x < this.width && y < this.height;
   }
+}
+
+type Scrolled = Pick<TextGeometry, 'scrollX' | 'scrollY' | 'width' | 'height'>;
+
+/**
+ * What of the page anybody can scroll to: most begin at their upper left, those in Hebrew or Arabic at their upper right. A body says it for the root, unless it is contained.
+ */
+function reachOfScrolling({ scrollX, scrollY, width, height }: Scrolled): Box {
+  const [body, root] = [dom.bodyOf(document), dom.documentElementOf(document)];
+  const asked = body !== null && getComputedStyle(body).contain === 'none' ? body : root;
+  if (asked === null) return EVERYWHERE;
+  const { direction, writingMode } = getComputedStyle(asked);
+  const isVertical = !writingMode.startsWith('horizontal');
+  const isBackwards = (direction === 'rtl') !== (writingMode === 'sideways-lr');
+  const [leftwards, upwards] = isVertical ? [writingMode.endsWith('-rl'), isBackwards] : [isBackwards, false];
+  return {
+    left: leftwards ? EVERYWHERE.left : -scrollX,
+    right: leftwards ? width - scrollX : EVERYWHERE.right,
+    top: upwards ? EVERYWHERE.top : -scrollY,
+    bottom: upwards ? height - scrollY : EVERYWHERE.bottom,
+  };
 }

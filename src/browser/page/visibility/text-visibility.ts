@@ -128,6 +128,8 @@ export class TextVisibility {
     // A blank fits where its text does not.
     const mayBeCut = room !== undefined && (measured.blanked || !isInside(box, room));
     if (mayBeCut && isCutShort(measured, this.#places.linesOf(node), room)) return 'unseen';
+    const shown = this.#places.shownOf(look);
+    if (!isInside(box, shown) && isCutShort(measured, this.#places.linesOf(node), shown)) return 'unseen';
     return this.#isCovered(parent, look, box);
   }
 

@@ -36,8 +36,8 @@ export class VisibilityCheck {
   }
 
   /** Whether it is beside a page that nobody can scroll to that side. */
-  #isOutOfReach({ left }: Box): boolean {
-    if (left < this.#places.width) return false;
+  #isOutOfReach({ left, right }: Box): boolean {
+    if (left < this.#places.width && right > 0) return false;
     const root = dom.documentElementOf(document);
     if (root === null) return false;
     const { overflowX } = this.#looks.styleOf(root);
