@@ -60,6 +60,8 @@ export const UNSEEN_WAYS: Pages = {
   ),
   'left of a page from right to left that is cut off': `<style>html{direction:rtl;overflow-x:hidden}</style>${note('position:absolute;left:-900px;white-space:nowrap')}`,
   'right of where a page from right to left begins': `<script>document.documentElement.dir = 'rtl'</script>${note('position:absolute;left:2000px;white-space:nowrap')}`,
+  'in a root of no size': `<style>html{contain:strict}</style>${note('')}`,
+  'in a body of no size': `<style>body{contain:strict}</style>${note('')}`,
   'pressed together': note('transform:scaleX(.02);transform-origin:0 0'),
   'of two pixels': note('font-size:2.1px'),
   'cut to its first words': note('width:90px;height:22px;overflow:hidden'),

@@ -64,6 +64,7 @@ type Behind = Pick<ComputedPaint, 'background' | 'gradient' | 'backdrop' | 'beyo
 const WHITE: Color = [255, 255, 255, 1];
 const CLEAR = 'rgba(0, 0, 0, 0)';
 const SCROLLING = /auto|scroll/;
+const CUTTING = /paint|strict|content/;
 const FULL_SIZES = /^(?:auto|cover|100%(?: 100%)?)(?:, (?:auto|cover|100%(?: 100%)?))*$/;
 const UNDRAWN: Omit<ComputedPaint, 'lettered'> = {
   drawn: false,
@@ -177,6 +178,8 @@ export class ComputedPaints {
       (display === 'table-cell' && this.#isFoldedAway(element)) ||
       (isPlain ? isInTransition(element) : isOddlyPainted(element, style, filter, clipPath)) ||
       ((bits & COVERING) !== 0 && isBackdropChanged(style, above?.background)) ||
+      // What it cuts off so, its own box does not say.
+      (isRoot(element) && CUTTING.test(style.contain)) ||
       (hasBackground && style.backgroundClip.includes('text'));
     return {
       drawn: true,
@@ -223,7 +226,7 @@ export class ComputedPaints {
     const tag = dom.tagOf(element);
     if (tag === 'html') return false;
     if (tag === 'body') return overflow !== 'visible' && isCutByRoot();
-    return overflow !== 'visible' || /paint|strict|content/.test(style.contain) || style.contentVisibility === 'auto';
+    return overflow !== 'visible' || CUTTING.test(style.contain) || style.contentVisibility === 'auto';
   }
 
   #behindTextOf(

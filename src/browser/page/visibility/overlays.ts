@@ -1,13 +1,13 @@
 import type { Box } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { scrollHeightOf } from '../dom/safe-dom-paint.ts';
-import { isPartOtherwise } from '../styles/first-lines.ts';
 import { mayBeItem } from '../styles/list-markers.ts';
 import { ANYTHING, COVERING, type PaintRules, PLACING } from '../styles/paint-rules.ts';
 import { bringsText, PseudoElementRules, saysUnasked } from '../styles/pseudo-element-rules.ts';
 import type { StyleCache } from '../styles/style-cache.ts';
 import { styleRulesOf } from '../styles/stylesheets.ts';
 import { isEmpty } from './computed-paint.ts';
+import { isPartOtherwise } from './first-lines.ts';
 import { grown, isClear, type Overlay, paints, reachesOut, reachOf } from './paint-extent.ts';
 import { placeOfPseudo, pseudoOverlaysOf } from './pseudo-overlays.ts';
 import { middleOf, overlap, RowIndex } from './row-index.ts';

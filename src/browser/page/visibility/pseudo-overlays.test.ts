@@ -154,6 +154,12 @@ describe('beside a sheet of another origin, which no script can read', () => {
     'p::first-line{text-decoration:line-through 20px #000}',
     'details::details-content{opacity:0}',
     'details::details-content{clip-path:inset(0 0 100% 0)}',
+    'details::details-content{background:#000}',
+    'details::details-content{backdrop-filter:invert(1)}',
+    'details::details-content{contain:strict}',
+    'details::details-content{height:0;overflow:hidden}',
+    'details::details-content{-webkit-mask-box-image:linear-gradient(transparent,transparent)}',
+    'details::details-content{text-decoration:line-through 40px #fff}',
   ])('%s', async (css) => {
     expect(await doubtsBeside(css)).not.toBe(0);
   });

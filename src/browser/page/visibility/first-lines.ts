@@ -1,4 +1,5 @@
 import * as dom from '../dom/safe-dom.ts';
+import { isOddStyle } from './unusual-paint.ts';
 
 /*
  * First lines, asked of the browser itself. What rules say of them is searched for (visibility/overlays.ts); but a sheet of another origin no script can read, and what
@@ -26,14 +27,6 @@ const OWN = [
   ['background-image', 'none'],
   ['text-decoration-line', 'none'],
 ] as const;
-/** What is in an open `details` is in a box of the browser's own. */
-const OF_CONTENT = [
-  ['opacity', '1'],
-  ['clip-path', 'none'],
-  ['filter', 'none'],
-  ['transform', 'none'],
-  ['mask-image', 'none'],
-] as const;
 
 /** Whether the first line of a block, or the content of a `details`, is painted otherwise than the element itself; `style`: that of the element. */
 export function isPartOtherwise(element: Element, style: CSSStyleDeclaration): boolean {
@@ -41,7 +34,15 @@ export function isPartOtherwise(element: Element, style: CSSStyleDeclaration): b
   const line = getComputedStyle(element, '::first-line');
   if (INHERITED.some((name) => line.getPropertyValue(name) !== style.getPropertyValue(name))) return true;
   if (differs(line, OWN)) return true;
-  return dom.tagOf(element) === 'details' && differs(getComputedStyle(element, '::details-content'), OF_CONTENT);
+  return dom.tagOf(element) === 'details' && isBoxOtherwise(getComputedStyle(element, '::details-content'));
+}
+
+/** What is in an open `details` is in a box of the browser's own, which paints nothing and cuts nothing off. */
+function isBoxOtherwise(style: CSSStyleDeclaration): boolean {
+  const { opacity, filter, clipPath, transform, contain, overflow, backdropFilter } = style;
+  if (opacity !== '1' || transform !== 'none' || contain !== 'none' || overflow !== 'visible') return true;
+  if (backdropFilter !== 'none' || isOddStyle(style, filter, clipPath)) return true;
+  return differs(style, OWN);
 }
 
 function differs(style: CSSStyleDeclaration, from: readonly (readonly [name: string, value: string])[]): boolean {
