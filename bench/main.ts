@@ -8,6 +8,7 @@ import { benchAblation } from './elements/ablation.ts';
 import { benchElements } from './elements/elements.bench.ts';
 import { benchGenerated } from './generated.bench.ts';
 import { benchGenerationSpeed } from './generation-speed.bench.ts';
+import { benchHiding } from './hiding.bench.ts';
 import { benchHostile } from './hostile.bench.ts';
 import { benchLockout } from './lockout.bench.ts';
 import { benchMemory } from './memory.bench.ts';
@@ -111,6 +112,10 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<void>>> = {
   async painted() {
     say('See gate, texts of which only a picture says whether they are seen');
     await benchPainted();
+  },
+  async hiding() {
+    say('See gate, what hides a text by a property that the browser knows, and what of it is shown');
+    await benchHiding();
   },
   async proxy() {
     say('Egress proxy, small GETs through TLS on both sides, with a gate that allows at once');
