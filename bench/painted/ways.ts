@@ -44,6 +44,7 @@ export const UNSEEN_WAYS: Pages = {
   'in a box whose ground is': `<div style="background:#eee"><div style="backdrop-filter:brightness(0)">${note('')}</div></div>`,
   'on a colour that is made stronger': `<div style="background:#b44b4b"><p style="backdrop-filter:saturate(3);color:red">${NOTE}</p></div>`,
   'lost in the lines around its letters': note('-webkit-text-stroke:12px #000'),
+  'lost in thinner lines around them': note('-webkit-text-stroke:.35em #000'),
   'lost in lines of its colour behind them': note('-webkit-text-stroke:30px #111;paint-order:stroke'),
   'skewed to a line': note('transform:skewX(89.99deg)'),
   'skewed to less than that': note('transform:skewX(90deg)'),

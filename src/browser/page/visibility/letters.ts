@@ -18,7 +18,7 @@ export interface Letters {
 
 const LEAST_FONT = 2;
 /** A line around letters of this thickness, in sizes of the font, leaves nothing between them. */
-const THICKEST = 0.4;
+const THICKEST = 0.3;
 
 /** In one reading of the page. */
 export class LettersByElement {
