@@ -6,7 +6,7 @@ import type { PartExtent } from '../styles/part-extent.ts';
 import { drawsPart, drawsUnasked, pseudosIn } from '../styles/pseudo-element-rules.ts';
 import type { StyleCache } from '../styles/style-cache.ts';
 import { grown, type Overlay, paints, reachesOut, reachOf } from './paint-extent.ts';
-import { boxOfPseudo, isMoved, isPlacedByBrowser } from './pseudo-element-box.ts';
+import { boxOfPseudo, isAroundContent, isMoved, isPlacedByBrowser } from './pseudo-element-box.ts';
 
 /*
  * Pseudo-elements that may lie over text beside them: those that are moved or placed, that paint beyond their box, and whose letters are larger than their line.
@@ -34,8 +34,6 @@ const ASKED_AS: ReadonlyMap<string, string> = new Map([
   ['::picker', '::picker(select)'],
 ]);
 const MADE_BY_CONTENT: ReadonlySet<string> = new Set(['::before', '::after']);
-/** Boxes around what is in the document, whatever their `content`. */
-const BOXES: ReadonlySet<string> = new Set(['::picker(select)', '::details-content']);
 /** Elements with parts that are elements of the browser's own. */
 const PARTED: ReadonlySet<string> = new Set([
   'input',
@@ -75,7 +73,7 @@ export function* pseudoOverlaysOf(
 function overlayOf(element: Element, pseudo: string): Overlay | undefined {
   const style = getComputedStyle(element, pseudo);
   const { content, position, display } = style;
-  if ((content === 'none' && !BOXES.has(pseudo)) || content === '' || display === 'none') return undefined;
+  if ((content === 'none' && !isAroundContent(pseudo)) || content === '' || display === 'none') return undefined;
   if (content === 'normal' && MADE_BY_CONTENT.has(pseudo)) return undefined;
   // An input cuts off what stands in it.
   if (pseudo === '::file-selector-button' && !isPlaced(style)) return undefined;

@@ -11,7 +11,7 @@ import { isNear, over, readColor } from './colors.ts';
 import { type ComputedPaint, ComputedPaints, LEAST_ALPHA } from './computed-paint.ts';
 import { isDisguised, isDrowned } from './letters.ts';
 import type { Overlays } from './overlays.ts';
-import { boxOfPseudo, isMoved, isPlacedByBrowser } from './pseudo-element-box.ts';
+import { boxOfPseudo, isAroundContent, isMoved, isPlacedByBrowser } from './pseudo-element-box.ts';
 import { isStrewn } from './readability.ts';
 import { TextGeometry } from './text-geometry.ts';
 import { hasOddLetters, isOddStyle, LEAST_LEGIBLE_SCALE } from './unusual-paint.ts';
@@ -38,8 +38,6 @@ const PSEUDOS = [
   '::details-content',
   '::picker(select)',
 ] as const;
-/** Around what is in the document: they say nothing themselves, but for their marker. */
-const BOXES: ReadonlySet<string> = new Set(['::details-content', '::picker(select)']);
 /** Stands for all of an element that no script can ask for. */
 const UNASKED = '';
 const SPEAKS = /[\p{L}\p{N}]/u;
@@ -202,7 +200,7 @@ function textsOf(element: Element, unasked: string): readonly (readonly [pseudo:
 function textOf(element: Element, pseudo: string): string {
   const style = getComputedStyle(element, pseudo);
   const { content } = style;
-  if (BOXES.has(pseudo)) return spoken(markerIn(style));
+  if (isAroundContent(pseudo)) return spoken(markerIn(style));
   if (content !== 'none' && content !== 'normal') {
     const strings = contentStrings(style).join('');
     const text = strings + (NAMELESS.test(content) ? UNKNOWN : '');
