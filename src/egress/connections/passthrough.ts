@@ -69,12 +69,15 @@ function beginningOf(tunnel: Duplex): Promise<Buffer | undefined> {
     };
     const gone = (): void => finish(undefined);
     const look = (): void => {
-      const chunk: unknown = tunnel.read();
-      if (!(chunk instanceof Buffer)) return;
-      begun = Buffer.concat([begun, chunk]);
-      const reading = readClientHello(begun);
-      // What is no hello has no name either.
-      if (reading !== 'more') finish(begun);
+      // Node 26 gives one chunk a call, and tells of no other while one is left.
+      for (let chunk: unknown = tunnel.read(); chunk instanceof Buffer; chunk = tunnel.read()) {
+        begun = Buffer.concat([begun, chunk]);
+        // What is no hello has no name either.
+        if (readClientHello(begun) !== 'more') {
+          finish(begun);
+          return;
+        }
+      }
     };
     tunnel.on('readable', look).on('close', gone).on('end', gone);
     look();
