@@ -109,7 +109,7 @@ export interface SecureTunnelOptions {
 export async function openSecureTunnel(
   proxyPort: number,
   target: string,
-  { servername = target.replace(/:\d+$/, ''), protocol = 'http/1.1', spki }: SecureTunnelOptions = {},
+  { servername = nameIn(target), protocol = 'http/1.1', spki }: SecureTunnelOptions = {},
 ): Promise<tls.TLSSocket> {
   const socket = await openTunnel(proxyPort, target);
   return new Promise((resolve, reject) => {
@@ -124,6 +124,12 @@ export async function openSecureTunnel(
       else resolve(secure);
     });
   });
+}
+
+/** An address is no server's name in TLS (RFC 6066), and Node 26 takes none for one. */
+function nameIn(target: string): string {
+  const host = target.replace(/:\d+$/, '');
+  return net.isIP(host) === 0 ? host : '';
 }
 
 export interface Answer {
