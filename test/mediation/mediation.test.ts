@@ -38,8 +38,10 @@ describe('complete mediation', () => {
     }
     expect(found.denied.arrived).toEqual([]);
     // It was tried, and where it was stopped says so; a test that merely did not send would look the same from outside.
-    if (isJudged(each)) expect([...found.denied.denials, ...(found.denied.refused ? ['refused'] : [])]).not.toEqual([]);
-    if (comes(each, 'allowed')) expect(found.allowed.arrived).not.toEqual([]);
+    const whyNot = report.hung.includes(each.name) ? 'its tab never came to an end' : 'it was not tried';
+    if (isJudged(each))
+      expect([...found.denied.denials, ...(found.denied.refused ? ['refused'] : [])], whyNot).not.toEqual([]);
+    if (comes(each, 'allowed')) expect(found.allowed.arrived, whyNot).not.toEqual([]);
     if (isJudged(each) && DOCUMENT.includes(`${report.browser}.`)) expect(DOCUMENT).toContain(guardedRow(each, found));
   });
 
