@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 
-// What is over in seconds is over sooner with all the memory that V8 takes. Of Node 20 to 25 V8 knows the flags; another would say on standard error that it does not.
+// What is over in seconds is over sooner with all the memory that V8 takes. Of Node 20 to 26 V8 knows the flags; another would say on standard error that it does not.
 const isLong = !['bench', 'eval', 'grant'].includes(process.argv[2]) && /^1[1-4]\./.test(process.versions.v8);
 if (isLong) {
   // A session that runs for hours lets go of what is over at once.
