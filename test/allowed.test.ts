@@ -149,15 +149,16 @@ describe.each(PROTOCOLS)('pages of a server that speaks %s', (protocol, version,
     expect(arrived('/echo')[0]).toMatchObject({ body: 'one two three', whole: true });
   });
 
-  it('downloads 200 MB through memory that stays flat', async () => {
+  it('downloads 400 MB through memory that stays flat', async () => {
     let peak = 0;
-    const memory = (): number => process.memoryUsage().arrayBuffers + process.memoryUsage().external;
+    // Buffers among it. Node 26 keeps some 80 MB before it collects them, however much comes.
+    const memory = (): number => process.memoryUsage().external;
     const before = memory();
     const watch = setInterval(() => {
       peak = Math.max(peak, memory() - before);
     }, 20);
     const bytes = await page.evaluate(async () => {
-      const body = (await fetch('/large?mib=200')).body;
+      const body = (await fetch('/large?mib=400')).body;
       let count = 0;
       for (const reader = body?.getReader(); ; ) {
         const piece = await reader?.read();
@@ -166,7 +167,7 @@ describe.each(PROTOCOLS)('pages of a server that speaks %s', (protocol, version,
       }
     });
     clearInterval(watch);
-    expect(bytes).toBe(200 * MIB);
+    expect(bytes).toBe(400 * MIB);
     expect(peak).toBeLessThan(100 * MIB);
   }, 180_000);
 
