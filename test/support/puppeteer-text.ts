@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /** A function of the installed puppeteer-core. */
 export function puppeteerText(file: string, pattern: RegExp): string {
-  const folder = join(dirname(createRequire(import.meta.url).resolve('puppeteer-core')), '../../esm/puppeteer/api');
-  return pattern.exec(readFileSync(join(folder, file), 'utf8'))?.[0] ?? '';
+  const path = fileURLToPath(import.meta.resolve(`puppeteer-core/internal/api/${file}`));
+  return pattern.exec(readFileSync(path, 'utf8'))?.[0] ?? '';
 }
 
 /** By which its locators fill in a long text. */
