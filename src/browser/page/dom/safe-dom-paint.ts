@@ -41,6 +41,13 @@ export function fontsOf(document: Document): FontFaceSet {
   return fontsGetter(document);
 }
 
+/** How many web fonts of a document have come. */
+export function countFonts(document: Document): number {
+  let count = 0;
+  for (const { status } of fontsOf(document)) if (status === 'loaded') count++;
+  return count;
+}
+
 /** A canvas that is in no document. */
 export function newCanvas(): HTMLCanvasElement {
   return createElementOf(document, 'canvas');
