@@ -16,6 +16,8 @@ const blocks = (style: string): string =>
   `<div style="font:200px/1 monospace;color:#fff;white-space:nowrap;${style}">██████████</div>`;
 const face = (how: string): string =>
   `<style>@font-face{font-family:T;src:local("DejaVu Sans"),local("Liberation Sans"),local("Arial");${how}}</style>`;
+const raised = face('ascent-override:0%;descent-override:0%');
+const raisedBlocks = '<div style="font:300px/0 T;color:#fff;white-space:nowrap">██████████</div>';
 const away = 'margin-top:-60px;height:60px';
 const inRound = (style: string, inner: string): string =>
   `<div style="width:700px;height:700px;border-radius:50%;${style}">${note(inner)}</div>`;
@@ -88,6 +90,20 @@ export const UNSEEN_WAYS: Pages = {
   'under large letters in the flow': note('') + blocks('margin-top:-120px'),
   'under the shadow of large letters':
     note('') + blocks('position:absolute;left:0;top:420px;text-shadow:0 -390px #fff'),
+  'under the shadow of letters in the flow': note('') + blocks('text-shadow:0 -130px #fff;color:#222'),
+  'under the dropped shadow of letters': note('') + blocks('filter:drop-shadow(0 -130px #fff);color:#222'),
+  'under the mirror image of letters': note('') + blocks('-webkit-box-reflect:above 0'),
+  'under the mirror image of letters in a box': `${note('')}<div style="-webkit-box-reflect:above 0">${blocks('')}</div>`,
+  'under letters that their font paints above their lines': raised + note('') + raisedBlocks,
+  'under such letters, which are as small as others':
+    face('ascent-override:0%;descent-override:0%;size-adjust:900%') +
+    note('') +
+    '<div style="font:16px/20px T;color:#fff;white-space:nowrap">██████████</div>',
+  'under such letters of a pseudo-element': `${raised}<style>#x::before{content:"██████████";font:200px/0 T;color:#fff}</style>${note('')}<div id="x"></div>`,
+  'under such a first letter': `${face('ascent-override:0%;descent-override:0%;size-adjust:4000%')}<style>#x::first-letter{font:30px/20px T;color:#fff}</style>${note('')}
+    <div id="x">█ seen</div>`,
+  'under letters of a pseudo-element that are fitted to more than the window': `<style>#x::after{content:"██████████";font-size-adjust:100;color:#fff}</style>
+    ${note('')}<div id="x"></div>`,
   'under a gradient that was moved': `${note('')}<div style="transform:translateY(-60px);height:60px;background:linear-gradient(#fff,#fff)"></div>`,
   'under a gradient in the line below': `${note('')}<div style="margin-top:-60px"><span style="display:inline-block;width:900px;height:60px;background:linear-gradient(#fff,#fff)"></span></div>`,
   'under a thick border at the bottom alone': `${note('margin-top:30px')}<div style="position:relative;top:-90px;border-bottom:90px solid #fff;width:900px"></div>`,
@@ -151,6 +167,8 @@ export const SEEN_WAYS: Pages = {
   'under frosted glass': `<div style="backdrop-filter:blur(12px) saturate(180%);background:rgba(255,255,255,.7)">${note('')}</div>`,
   'with a thin line around its letters': note('-webkit-text-stroke:.4px #036'),
   'like a sticker': note('font-size:30px;color:#fff;-webkit-text-stroke:10px #036;paint-order:stroke fill'),
+  'below a heading with a shadow': `<h1 style="text-shadow:0 2px 4px #000,0 0 1px #333">seen</h1>${note('text-shadow:0 1px 1px #ccc')}`,
+  'between lines of a web font': `${face('')}<div style="font-family:T">${note('')}<h2>seen ÄÖÜ</h2></div>`,
   'skewed a little': note('transform:skewX(-12deg)'),
   'of large letters': note('font-size:90px'),
   'a little over the edge of the page': note('position:absolute;top:-4px;left:-60px;margin:0;white-space:nowrap'),

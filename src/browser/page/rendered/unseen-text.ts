@@ -67,9 +67,11 @@ export class UnseenText {
   check(roots: readonly Node[], all: readonly Node[], generated?: PseudoElementRules): void {
     this.doubtful.isFramed = this.view === 'doubtful';
     const onGenerated = (element: Element, unasked: string): void => this.generated.add(element, unasked);
+    const ink = this.#ink;
+    ink.renew();
     if (this.view === 'unseen') {
       this.#blankAll(roots);
-      this.overlays.scan(roots, new StyleCache(), { generated, onGenerated });
+      this.overlays.scan(roots, new StyleCache(), { generated, reach: { ink, farthest: 0 }, onGenerated });
       this.#checkGenerated();
       return;
     }
@@ -79,8 +81,8 @@ export class UnseenText {
     const trees = roots.map(textsOf);
     const isLarge = trees.reduce((sum, texts) => sum + texts.length, 0) > FEW_TEXTS + countRules(all);
     const painters = isLarge ? new PaintRules(all) : undefined;
-    this.overlays.scan(roots, styles, { painters, generated, onGenerated });
-    this.#ink.renew();
+    const farthest = ink.hasFonts ? ink.farthestOf(wordsIn(trees)) : 0;
+    this.overlays.scan(roots, styles, { painters, generated, reach: { ink, farthest }, onGenerated });
     const judge = this.#judge(styles, painters);
     const found = new Map<Text, SeeRule>();
     this.#returning = [...this.#original].flatMap(([node, text]) => (this.#mayReturn(judge, node, text) ? [node] : []));
@@ -215,6 +217,10 @@ function textsOf(root: Node): Text[] {
     if (/\S/.test(dom.dataOf(node))) texts.push(node);
   }
   return texts;
+}
+
+function* wordsIn(trees: readonly (readonly Text[])[]): Iterable<string> {
+  for (const texts of trees) for (const text of texts) yield dom.dataOf(text);
 }
 
 function isLabel(parent: Element, text: string): boolean {

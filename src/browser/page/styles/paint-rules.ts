@@ -17,7 +17,7 @@ import { type StyleRule, styleRulesOf } from './stylesheets.ts';
  */
 
 const PAINTING =
-  /[\s{;](?:-webkit-)?(?:(?:opacity|filter|clip(?:-path)?|mask[a-z-]*|border-shape|mix-blend-mode|transform[a-z-]*|translate|rotate|scale|contain|content(?:-visibility)?|text-decoration[a-z-]*|text-combine[a-z-]*|position-a[a-z]*|all):|visibility: (?!hidden|visible|inherit))|@apply/;
+  /[\s{;](?:-webkit-)?(?:(?:opacity|filter|clip(?:-path)?|mask[a-z-]*|border-shape|mix-blend-mode|transform[a-z-]*|translate|rotate|scale|contain|content(?:-visibility)?|text-decoration[a-z-]*|text-combine[a-z-]*|position-a[a-z]*|box-reflect|all):|visibility: (?!hidden|visible|inherit))|@apply/;
 /** Pseudo-elements but for those that are elements of another tree. */
 const OF_PSEUDO = /::(?!slotted|part)/;
 /** Elements of which the browser's own sheet says nothing of these properties, whatever their attributes and states. */
@@ -56,14 +56,22 @@ const LETTERED_TAGS: ReadonlySet<string> = new Set(
   main nav ol p q section span strong tbody td tfoot th thead time tr u ul var`.split(/\s+/),
 );
 
-/** What may have been set, a bit each: what is odd, a background or border, the box itself, the letters. */
-export const [ODD, COVERING, PLACING, LETTERS] = [1, 2, 4, 8] as const;
-export const ANYTHING = ODD | COVERING | PLACING | LETTERS;
+/** What has letters paint beyond their boxes. */
+const REACHING_BY =
+  /[\s{;](?:-webkit-)?(?:text-shadow: (?!none)|text-stroke(?:-width)?: (?!0px)|filter: (?!none)|box-reflect: (?!none))|@apply/;
+const REACHING_INLINE = ['text-shadow', 'text-stroke', 'filter', 'box-reflect']
+  .map((name) => `[style*=${name} i]`)
+  .join();
+
+/** What may have been set, a bit each: what is odd, a background or border, the box itself, the letters, and what these paint beyond themselves. */
+export const [ODD, COVERING, PLACING, LETTERS, REACHING] = [1, 2, 4, 8, 16] as const;
+export const ANYTHING = ODD | COVERING | PLACING | LETTERS | REACHING;
 const GROUPS = [
   [ODD, PAINTING, PLAIN_TAGS],
   [COVERING, COVERING_BY, BARE_TAGS],
   [PLACING, PLACING_BY, PLACED_TAGS],
   [LETTERS, LETTERS_BY, LETTERED_TAGS],
+  [REACHING, REACHING_BY, PLAIN_TAGS],
 ] as const;
 const POINTING_BY = /[\s{;]pointer-events:|@apply/;
 const POINTED = '[pointer-events],[style*=pointer-events i]';
@@ -76,10 +84,13 @@ export class PaintRules {
   readonly #ofTags = new Map<string, number>();
   /** Whether anything may have a press go through it to what is behind. */
   readonly mayLetThrough: boolean;
+  /** Whether anything may have letters paint beyond their boxes, but for what their font does. */
+  readonly mayReach: boolean;
 
   constructor(roots: readonly Node[]) {
     this.#hasShadows = roots.length > 1;
     let mayLetThrough = false;
+    let mayReach = false;
     for (const root of roots) {
       for (const element of animatedIn(root)) this.#animated.add(element);
       for (const element of fullScreenIn(root)) this.#animated.add(element);
@@ -87,9 +98,12 @@ export class PaintRules {
         if (rule === undefined) this.#rules.addAll(ANYTHING);
         else this.#take(rule);
         mayLetThrough ||= rule === undefined || POINTING_BY.test(rule.cssText);
+        mayReach ||= rule === undefined || REACHING_BY.test(rule.cssText);
       }
       mayLetThrough ||= dom.hasAny(root, POINTED);
+      mayReach ||= dom.hasAny(root, REACHING_INLINE);
     }
+    this.mayReach = mayReach || this.#animated.size > 0;
     this.mayLetThrough = mayLetThrough || this.#animated.size > 0;
   }
 

@@ -20,12 +20,19 @@ const MOST_BLANK = 0.3;
 const MOST_FONTS = 200;
 /** No honest letters stand farther than this above or below their line, in percent of their size. */
 const FARTHEST = 250;
+/** How far they reach is measured in letters so large. */
+const MEASURED = 100;
+/** Of a font's size so much is the height of its small letters, at the least. */
+const LEAST_ASPECT = 0.3;
 /** Of a long text so much is looked at. */
 const LONGEST = 2_000;
 
 export class BlankGlyphs {
   readonly #known = new Map<string, Map<string, boolean>>();
   #families: Families | undefined;
+  #measured = '';
+  /** Of each font, the letters measured, and how far any of them is painted out of its line, as a share of its size. */
+  readonly #reaches = new Map<string, { readonly letters: Set<string>; share: number }>();
 
   /** A new pass: fonts may have come. */
   renew(): void {
@@ -40,10 +47,8 @@ export class BlankGlyphs {
 
   /** Whether a text is set in a web font that shows hardly any of its letters. */
   isBlank(text: string, style: CSSStyleDeclaration): boolean {
-    this.#families ??= loadedFamilies();
-    if (this.#families.all.size === 0) return false;
     const { fontFamily, fontStyle, fontWeight, fontStretch } = style;
-    if (!fontFamily.split(',').some((name) => this.#families?.all.has(nameOf(name)))) return false;
+    if (!this.#isLoaded(fontFamily)) return false;
     const letters = text.slice(0, LONGEST).match(/[\p{L}\p{N}]/gu) ?? [];
     if (letters.length === 0) return false;
     const known = this.#inkOf(`${fontStyle} ${fontWeight} ${SIZE}px ${fontFamily}`, fontStretch, new Set(letters));
@@ -56,6 +61,57 @@ export class BlankGlyphs {
     this.#families ??= loadedFamilies();
     if (this.#families.odd.size === 0) return false;
     return style.fontFamily.split(',').some((name) => this.#families?.odd.has(nameOf(name)));
+  }
+
+  /**
+   * How far a text in a web font is painted out of the boxes of its lines, in pixels: 0 where it is not. A font says itself how high its lines are, and may paint its
+   * letters anywhere: `ascent-override: 0%` puts all of them over the line before.
+   */
+  overhangOf(text: string, style: CSSStyleDeclaration): number {
+    const { fontFamily, fontStyle, fontWeight } = style;
+    if (!this.#isLoaded(fontFamily)) return 0;
+    return this.#shareOf(text, `${fontStyle} ${fontWeight} ${MEASURED}px ${fontFamily}`) * fittedSize(style);
+  }
+
+  #shareOf(text: string, font: string): number {
+    measuring ??= newCanvas().getContext('2d');
+    if (measuring === null) return 0;
+    // To set it costs more than to measure a word.
+    if (font !== this.#measured) measuring.font = font;
+    this.#measured = font;
+    const ink = measuring.measureText(text);
+    const out = Math.max(
+      ink.actualBoundingBoxAscent - ink.fontBoundingBoxAscent,
+      ink.actualBoundingBoxDescent - ink.fontBoundingBoxDescent,
+      ink.actualBoundingBoxLeft,
+      ink.actualBoundingBoxRight - ink.width,
+    );
+    return Math.max(0, out) / MEASURED;
+  }
+
+  /** How far any letter of some texts is painted out of its line by any web font, as a share of its size: asked once, so that hardly any text needs to be. */
+  farthestOf(texts: Iterable<string>): number {
+    this.#families ??= loadedFamilies();
+    const letters = new Set<string>();
+    for (const text of texts) for (const letter of text) letters.add(letter);
+    let farthest = 0;
+    for (const font of this.#families.fonts) {
+      const known = this.#reaches.get(font) ?? { letters: new Set<string>(), share: 0 };
+      this.#reaches.set(font, known);
+      for (const letter of letters) {
+        if (known.letters.has(letter)) continue;
+        known.letters.add(letter);
+        known.share = Math.max(known.share, this.#shareOf(letter, font));
+      }
+      farthest = Math.max(farthest, known.share);
+    }
+    return farthest;
+  }
+
+  #isLoaded(fontFamily: string): boolean {
+    this.#families ??= loadedFamilies();
+    const { all } = this.#families;
+    return all.size > 0 && fontFamily.split(',').some((name) => all.has(nameOf(name)));
   }
 
   #inkOf(font: string, stretch: string, letters: ReadonlySet<string>): ReadonlyMap<string, boolean> {
@@ -73,10 +129,12 @@ interface Families {
   readonly all: ReadonlySet<string>;
   /** Those whose letters stand far above or below where they say, or nowhere until they have come. */
   readonly odd: ReadonlySet<string>;
+  /** The loaded ones as a canvas takes them. */
+  readonly fonts: ReadonlySet<string>;
 }
 
 function loadedFamilies(): Families {
-  const [all, odd] = [new Set<string>(), new Set<string>()];
+  const [all, odd, fonts] = [new Set<string>(), new Set<string>(), new Set<string>()];
   // Fonts are asked for when lines are laid out: before that, none is on its way.
   const root = documentElementOf(document);
   if (root !== null) rectOf(root);
@@ -84,11 +142,13 @@ function loadedFamilies(): Families {
     if (face.status === 'loading' && face.display !== 'swap') odd.add(nameOf(face.family));
     if (face.status !== 'loaded') continue;
     all.add(nameOf(face.family));
+    // Of a variable font, its first weight.
+    fonts.add(`${face.style.split(' ')[0]} ${face.weight.split(' ')[0]} ${MEASURED}px "${nameOf(face.family)}"`);
     const { ascentOverride, descentOverride } = face;
     if ([ascentOverride, descentOverride].some((each) => Number.parseFloat(each) > FARTHEST))
       odd.add(nameOf(face.family));
   }
-  return { all, odd };
+  return { all, odd, fonts };
 }
 
 function nameOf(family: string): string {
@@ -98,6 +158,16 @@ function nameOf(family: string): string {
     .toLowerCase();
 }
 
+/** About how large letters are painted, in pixels: `font-size-adjust` may have them any number of times larger than their size says. */
+export function fittedSize({ fontSize, fontSizeAdjust }: CSSStyleDeclaration): number {
+  if (fontSizeAdjust === 'none') return Number.parseFloat(fontSize);
+  const fitted = /\d[\d.e+]*$/.exec(fontSizeAdjust);
+  return fitted === null
+    ? Number.POSITIVE_INFINITY
+    : Number.parseFloat(fontSize) * Math.max(1, Number(fitted[0]) / LEAST_ASPECT);
+}
+
+let measuring: CanvasRenderingContext2D | null | undefined;
 let canvas: HTMLCanvasElement | undefined;
 
 function draw(font: string, letters: readonly string[], into: Map<string, boolean>): void {

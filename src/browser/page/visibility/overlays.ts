@@ -8,7 +8,8 @@ import type { StyleCache } from '../styles/style-cache.ts';
 import { styleRulesOf } from '../styles/stylesheets.ts';
 import { isEmpty } from './computed-paint.ts';
 import { isPartOtherwise } from './first-lines.ts';
-import { grown, isClear, type Overlay, paints, reachesOut, reachOf } from './paint-extent.ts';
+import { hasWords, LetterReach, type ReachOptions } from './letter-reach.ts';
+import { around, grown, isClear, type Overlay, paints, reachesOut, reachOf, SPILL } from './paint-extent.ts';
 import { placeOfPseudo, pseudoOverlaysOf } from './pseudo-overlays.ts';
 import { middleOf, overlap, RowIndex } from './row-index.ts';
 
@@ -54,6 +55,8 @@ interface Scanning {
   readonly painters?: PaintRules | undefined;
   /** Of the whole page. */
   readonly generated: PseudoElementRules | undefined;
+  /** What of letters may be painted far from them. */
+  readonly reach: ReachOptions;
   /** Hears of elements that rules may bring text for; `unasked`: what they may bring that no script can ask for. */
   readonly onGenerated: (element: Element, unasked: string) => void;
 }
@@ -72,7 +75,7 @@ export class Overlays {
   #boxes: RowIndex<Measured> | undefined;
 
   /** Looks through trees: with `generated` through the whole page anew, and otherwise for what is new in them. */
-  scan(roots: readonly Node[], styles: StyleCache, { painters, generated, onGenerated }: Scanning): void {
+  scan(roots: readonly Node[], styles: StyleCache, { painters, generated, reach, onGenerated }: Scanning): void {
     if (generated !== undefined) {
       this.#overlays = [];
       this.#parted = new Set();
@@ -83,20 +86,23 @@ export class Overlays {
     for (const root of roots) this.#learn(dom.rootOf(root), generated !== undefined);
     const known = new Set(this.#overlays.flatMap(({ element, pseudo }) => (pseudo === undefined ? element : [])));
     const withPseudo = new Set(this.#overlays.flatMap(({ element, pseudo }) => (pseudo === undefined ? [] : element)));
+    const letters = new LetterReach(painters, styles, reach);
     let mayLetThrough = painters?.mayLetThrough !== false || roots.some((root) => letsThrough(root, styles));
     const take = (element: Element) => {
       const bits = painters?.bitsOf(element) ?? ANYTHING;
-      if (mayLetThrough || (bits & (COVERING | PLACING)) !== 0 || PICTURES.has(dom.tagOf(element))) {
+      const farther = letters.overhangOf(element);
+      const isLetters = farther > SPILL || letters.isSpilling(element);
+      if (mayLetThrough || isLetters || (bits & (COVERING | PLACING)) !== 0 || PICTURES.has(dom.tagOf(element))) {
         // What a closed shadow root says of one, all that is in it inherits, and comes after it.
         mayLetThrough ||= letsThrough(element, styles);
-        if (!known.has(element)) this.#take(element, styles, bits);
+        if (!known.has(element)) this.#take(element, styles, bits, { farther, isLetters });
       }
       const given = this.#generated.givenTo(element, styles);
       const isItem = mayBeItem(element, styles, (bits & PLACING) === 0);
       if (isItem || bringsText(given) || saysUnasked(given))
         onGenerated(element, saysUnasked(given) ? this.#generated.unaskedText : '');
       if ((!isItem && given === 0) || withPseudo.has(element)) return;
-      for (const overlay of pseudoOverlaysOf(element, given, isItem, styles, this.#generated.partExtent))
+      for (const overlay of pseudoOverlaysOf(element, given, isItem, styles, this.#generated.partExtent, reach.ink))
         this.#overlays.push({ ...overlay, stays: overlay.stays || stays(element, styles) });
     };
     for (const root of roots) {
@@ -168,15 +174,17 @@ export class Overlays {
     return isOtherwise;
   }
 
-  #take(element: Element, styles: StyleCache, bits: number): void {
+  #take(element: Element, styles: StyleCache, bits: number, letters: Pick<Overlay, 'farther' | 'isLetters'>): void {
     const style = styles.of(element);
     const isLifted = style.position !== 'static' || style.pointerEvents === 'none';
     const isPainting = (bits & COVERING) !== 0 && paints(style);
-    if (!isPainting && !PICTURES.has(dom.tagOf(element)) && !(isLifted && hasWords(element))) return;
+    const isCovering = isPainting || PICTURES.has(dom.tagOf(element)) || (isLifted && hasWords(element));
+    if (!isCovering && letters.isLetters !== true) return;
     const overlay = {
       element,
       pseudo: undefined,
       reaches: reachesOut(style),
+      ...letters,
       stays: isLifted && stays(element, styles),
     };
     this.#overlays.push(overlay);
@@ -186,7 +194,8 @@ export class Overlays {
     this.#overlays = this.#overlays.filter(({ element }) => dom.isConnected(element));
     const measured = this.#overlays.flatMap((each) => {
       const { element, pseudo, reaches, farther = 0 } = each;
-      const { left, top, right, bottom } = pseudo === undefined ? dom.rectOf(element) : placeOfPseudo(element, pseudo);
+      const place = pseudo === undefined ? dom.rectOf(element) : placeOfPseudo(element, pseudo);
+      const { left, top, right, bottom } = each.isLetters === true ? around(place, contentBoxOf(element)) : place;
       const plain = { left, top, right, bottom };
       const painted = reaches ? reachOf(plain, getComputedStyle(element, pseudo)) : plain;
       const box = grown(painted, farther);
@@ -220,11 +229,12 @@ function letsThrough(node: Node, styles: StyleCache): boolean {
   return dom.isElement(node) && styles.of(node).pointerEvents === 'none';
 }
 
-/** Whether there are letters of its own in an element. */
-function hasWords(element: Element): boolean {
-  return Array.from(dom.drawnChildrenOf(element)).some(
-    (child) => child instanceof Text && /\S/.test(dom.dataOf(child)),
-  );
+/** Where all that is in an element is, its letters that stand out of it as well. */
+function contentBoxOf(element: Element): Box {
+  const range = dom.newRange();
+  dom.selectNode(range, element);
+  const { left, top, right, bottom } = dom.rectOfRange(range);
+  return { left, top, right, bottom };
 }
 
 /** Whether an element or one around it is fixed, or sticks. */

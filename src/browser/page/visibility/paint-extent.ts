@@ -10,6 +10,8 @@ const LEAST_ALPHA = 0.06;
 /** Of a shadow or an outline, which lies beside the box: what is fainter hides nothing. */
 const LEAST_SOLID = 0.5;
 const PX = /-?[\d.]+px/g;
+/** By less than this, in pixels, what is painted beyond a box covers no line. */
+export const SPILL = 8;
 
 /** What may lie over text: an element, one of its pseudo-elements, or a part of it that the browser made. */
 export interface Overlay {
@@ -20,6 +22,8 @@ export interface Overlay {
   readonly reaches: boolean;
   /** So many pixels farther than styles say. */
   readonly farther?: number;
+  /** What it paints is made of its letters, which may stand out of its own box. */
+  readonly isLetters?: boolean;
   /** A part of a control, whose own style no script can ask for. */
   readonly isPart?: boolean;
   /** Stays where it is when the page is scrolled, so that what is under it may be scrolled out from under it. */
@@ -46,10 +50,16 @@ export function isClear({ element, pseudo, isPart }: Overlay): boolean {
 export function reachesOut(style: CSSStyleDeclaration): boolean {
   if (style.boxShadow !== 'none' || style.outlineStyle !== 'none' || style.textShadow !== 'none') return true;
   if (style.filter !== 'none' || style.borderImageSource !== 'none' || mirrorOf(style) !== 'none') return true;
-  return shapeOf(style) !== 'none';
+  return strokeOf(style) > SPILL || shapeOf(style) !== 'none';
 }
 
-/** The box with all that is painted beyond it: shadows, outlines, mirror images, pictures of borders. */
+/** Whether it is far enough from the box to lie over a line: shadows of letters and icons are not. */
+export function isReachingFar(box: Box, style: CSSStyleDeclaration): boolean {
+  const { left, top, right, bottom } = reachOf(box, style);
+  return Math.max(box.left - left, box.top - top, right - box.right, bottom - box.bottom) > SPILL;
+}
+
+/** The box with all that is painted beyond it: shadows, outlines, lines around letters, mirror images, pictures of borders. */
 export function reachOf(box: Box, style: CSSStyleDeclaration): Box {
   const { boxShadow, outlineStyle, filter, textShadow, borderImageSource } = style;
   // Of a box with an outline of its own only the background stays in it.
@@ -62,14 +72,25 @@ export function reachOf(box: Box, style: CSSStyleDeclaration): Box {
   if (outlineStyle !== 'none' && isSolid(style.outlineColor))
     reach = around(reach, grown(box, sum(lengthsIn(`${style.outlineWidth} ${style.outlineOffset}`))));
   if (borderImageSource !== 'none') reach = around(reach, grown(box, outsetOf(style)));
+  reach = around(reach, grown(box, strokeOf(style)));
   if (mirror !== 'none')
     reach = around(reach, grown(box, box.right - box.left + box.bottom - box.top + sum(lengthsIn(mirror))));
   return reach;
 }
 
+/** Whether an image of it is painted beside it, as large as it is. */
+export function isMirrored(style: CSSStyleDeclaration): boolean {
+  return mirrorOf(style) !== 'none';
+}
+
 /** Not in the types. */
 function mirrorOf(style: CSSStyleDeclaration): string {
   return style.getPropertyValue('-webkit-box-reflect');
+}
+
+/** How far the lines around letters are from them. */
+export function strokeOf({ webkitTextStrokeWidth }: CSSStyleDeclaration): number {
+  return (Number.parseFloat(webkitTextStrokeWidth) || 0) / 2;
 }
 
 interface Shadow {
@@ -119,7 +140,8 @@ export function grown(box: Box, by: number): Box {
   return by <= 0 ? box : moved(box, { x: 0, y: 0, spread: by });
 }
 
-function around(one: Box, other: Box): Box {
+/** The smallest box around two. */
+export function around(one: Box, other: Box): Box {
   return {
     left: Math.min(one.left, other.left),
     top: Math.min(one.top, other.top),

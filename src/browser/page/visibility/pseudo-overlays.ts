@@ -5,7 +5,8 @@ import { hasMarker, markerIn, markerOf } from '../styles/list-markers.ts';
 import type { PartExtent } from '../styles/part-extent.ts';
 import { drawsPart, drawsUnasked, pseudosIn } from '../styles/pseudo-element-rules.ts';
 import type { StyleCache } from '../styles/style-cache.ts';
-import { grown, type Overlay, paints, reachesOut, reachOf } from './paint-extent.ts';
+import { type BlankGlyphs, fittedSize } from './blank-glyphs.ts';
+import { grown, isReachingFar, type Overlay, paints, reachesOut, SPILL } from './paint-extent.ts';
 import { boxOfPseudo, isAroundContent, isMoved, isPlacedByBrowser } from './pseudo-element-box.ts';
 
 /*
@@ -15,11 +16,11 @@ import { boxOfPseudo, isAroundContent, isMoved, isPlacedByBrowser } from './pseu
 
 /** Smaller than this, in pixels, it hides no more than a few letters. */
 const LARGE = 64;
-/** By less than this it covers no line. */
-const SPILL = 8;
 /** Letters reach about so much of their size over a line that leaves them no room. */
 const LETTER_HEIGHT = 1.2;
 const LEAST_OVERHANG = 0.4;
+/** Of a text so much may be its first letter, with what stands before it. */
+const FIRST = 8;
 /** Which elements have these; all others may be on any. */
 const OWNERS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['::file-selector-button', new Set(['input'])],
@@ -56,13 +57,14 @@ export function* pseudoOverlaysOf(
   isItem: boolean,
   styles: StyleCache,
   extent: PartExtent,
+  ink: BlankGlyphs,
 ): Iterable<Overlay> {
   const pseudos = new Set(pseudosIn(given));
   if (isItem) pseudos.add('::marker');
   for (const name of pseudos) {
     if (OWNERS.get(name)?.has(dom.tagOf(element)) === false) continue;
     if (name === '::marker' && !hasMarker(styles.of(element))) continue;
-    const overlay = overlayOf(element, ASKED_AS.get(name) ?? name);
+    const overlay = overlayOf(element, ASKED_AS.get(name) ?? name, ink);
     if (overlay !== undefined) yield overlay;
   }
   if (drawsUnasked(given))
@@ -70,25 +72,22 @@ export function* pseudoOverlaysOf(
   if (drawsPart(given)) yield* partsOf(element, extent, styles);
 }
 
-function overlayOf(element: Element, pseudo: string): Overlay | undefined {
+function overlayOf(element: Element, pseudo: string, ink: BlankGlyphs): Overlay | undefined {
   const style = getComputedStyle(element, pseudo);
   const { content, position, display } = style;
   if ((content === 'none' && !isAroundContent(pseudo)) || content === '' || display === 'none') return undefined;
   if (content === 'normal' && MADE_BY_CONTENT.has(pseudo)) return undefined;
   // An input cuts off what stands in it.
   if (pseudo === '::file-selector-button' && !isPlaced(style)) return undefined;
-  const farther = overhangOf(element, pseudo, style);
+  const farther = overhangOf(element, pseudo, style, ink);
   const isFar = isMoved(style) ? paints(style) || content !== '""' : paints(style) && isSpilling(element, style);
   const reaches = reachesOut(style);
-  if (!isFar && farther === 0 && !(reaches && isReachingFar(style))) return undefined;
+  if (!isFar && farther === 0 && !(reaches && isReachingFar(sizeOf(style), style))) return undefined;
   return { element, pseudo, reaches, farther, stays: position === 'fixed' };
 }
 
-/** Whether shadows and lines are far enough from it to lie over a line: those of letters and icons are not. */
-function isReachingFar(style: CSSStyleDeclaration): boolean {
-  const box: Box = { left: 0, top: 0, right: pixels(style.width), bottom: pixels(style.height) };
-  const { left, top, right, bottom } = reachOf(box, style);
-  return Math.max(-left, -top, right - box.right, bottom - box.bottom) > SPILL;
+function sizeOf({ width, height }: CSSStyleDeclaration): Box {
+  return { left: 0, top: 0, right: pixels(width), bottom: pixels(height) };
 }
 
 function isPlaced({ position }: CSSStyleDeclaration): boolean {
@@ -143,11 +142,13 @@ function pixels(length: string): number {
 }
 
 /** How far its letters may stand out of a line that is lower than they are. */
-function overhangOf(element: Element, pseudo: string, style: CSSStyleDeclaration): number {
+function overhangOf(element: Element, pseudo: string, style: CSSStyleDeclaration, ink: BlankGlyphs): number {
+  if (pseudo === '::first-letter')
+    return ink.overhangOf((dom.textContentOf(element) ?? '').trim().slice(0, FIRST), style);
   const said = pseudo === '::marker' && style.content === 'normal' ? markerOf(element) : contentStrings(style).join('');
   const text = (said ?? '') + (markerIn(style) ?? '');
   if (text.trim() === '' || style.overflow !== 'visible') return 0;
-  const size = Number.parseFloat(style.fontSize);
+  const size = fittedSize(style);
   const line = Number.parseFloat(style.lineHeight);
   const room = style.display === 'inline' ? Number.NaN : Number.parseFloat(style.height);
   const high = Math.min(
@@ -155,7 +156,8 @@ function overhangOf(element: Element, pseudo: string, style: CSSStyleDeclaration
     Number.isNaN(room) ? Number.POSITIVE_INFINITY : room,
   );
   const isLarge = text.length * size >= LARGE;
-  return isLarge && LETTER_HEIGHT * size - high > LEAST_OVERHANG * size ? text.length * size : 0;
+  const standsOut = isLarge && LETTER_HEIGHT * size - high > LEAST_OVERHANG * size;
+  return Math.max(standsOut ? text.length * size : 0, ink.overhangOf(text, style));
 }
 
 function* partsOf(element: Element, extent: PartExtent, styles: StyleCache): Iterable<Overlay> {
