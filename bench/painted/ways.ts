@@ -104,6 +104,11 @@ export const UNSEEN_WAYS: Pages = {
     <div id="x">█ seen</div>`,
   'under letters of a pseudo-element that are fitted to more than the window': `<style>#x::after{content:"██████████";font-size-adjust:100;color:#fff}</style>
     ${note('')}<div id="x"></div>`,
+  'under the shadow of small letters that are zoomed': `${note('')}<div style="zoom:10">${blocks('font-size:6px;text-shadow:0 -5px 0 #fff;color:#222')}</div>`,
+  'under letters above their lines that are zoomed': `${face('ascent-override:80%;descent-override:0%')}${note('')}
+    <div style="zoom:20"><p style="margin:0;font:8px/0 T;color:#fff;white-space:nowrap">██████████</p></div>`,
+  'under the shadow of a small box that is scaled': `${note('')}<div style="margin-top:200px;width:40px;height:4px;background:#eee;
+    transform:scale(20);transform-origin:0 0;box-shadow:0 -13px 0 4px #fff"></div>`,
   'under a gradient that was moved': `${note('')}<div style="transform:translateY(-60px);height:60px;background:linear-gradient(#fff,#fff)"></div>`,
   'under a gradient in the line below': `${note('')}<div style="margin-top:-60px"><span style="display:inline-block;width:900px;height:60px;background:linear-gradient(#fff,#fff)"></span></div>`,
   'under a thick border at the bottom alone': `${note('margin-top:30px')}<div style="position:relative;top:-90px;border-bottom:90px solid #fff;width:900px"></div>`,

@@ -41,11 +41,20 @@ export function fontsOf(document: Document): FontFaceSet {
   return fontsGetter(document);
 }
 
-/** How many web fonts of a document have come. */
-export function countFonts(document: Document): number {
-  let count = 0;
-  for (const { status } of fontsOf(document)) if (status === 'loaded') count++;
-  return count;
+const numbered = new WeakMap<FontFace, number>();
+let faces = 0;
+
+/** Which web fonts of a document have come, and what is said of each: another text where anything of that is another. */
+export function fontsKey(document: Document): string {
+  let key = '';
+  for (const face of fontsOf(document)) {
+    if (face.status !== 'loaded') continue;
+    const number = numbered.get(face) ?? ++faces;
+    numbered.set(face, number);
+    const { family, style, weight, stretch, unicodeRange, ascentOverride, descentOverride } = face;
+    key += `${number} ${family} ${style} ${weight} ${stretch} ${unicodeRange} ${ascentOverride} ${descentOverride};`;
+  }
+  return key;
 }
 
 /** A canvas that is in no document. */

@@ -75,6 +75,9 @@ const GROUPS = [
 ] as const;
 const POINTING_BY = /[\s{;]pointer-events:|@apply/;
 const POINTED = '[pointer-events],[style*=pointer-events i]';
+/** What has it painted larger: `var(…)` may be any of it. */
+const SCALING_BY = /[\s{;](?:-webkit-)?(?:zoom|scale|transform|perspective|all): (?!none|1;|normal)|@apply/;
+const SCALING_INLINE = ['zoom', 'scale', 'transform', 'perspective'].map((name) => `[style*=${name} i]`).join();
 
 export class PaintRules {
   readonly #rules = new RuleSubjects();
@@ -86,11 +89,13 @@ export class PaintRules {
   readonly mayLetThrough: boolean;
   /** Whether anything may have letters paint beyond their boxes, but for what their font does. */
   readonly mayReach: boolean;
+  /** Whether anything may be painted larger than its styles say. */
+  readonly mayScale: boolean;
 
   constructor(roots: readonly Node[]) {
     this.#hasShadows = roots.length > 1;
     let mayLetThrough = false;
-    let mayReach = false;
+    let [mayReach, mayScale] = [false, false];
     for (const root of roots) {
       for (const element of animatedIn(root)) this.#animated.add(element);
       for (const element of fullScreenIn(root)) this.#animated.add(element);
@@ -99,11 +104,14 @@ export class PaintRules {
         else this.#take(rule);
         mayLetThrough ||= rule === undefined || POINTING_BY.test(rule.cssText);
         mayReach ||= rule === undefined || REACHING_BY.test(rule.cssText);
+        mayScale ||= rule === undefined || SCALING_BY.test(rule.cssText);
       }
       mayLetThrough ||= dom.hasAny(root, POINTED);
       mayReach ||= dom.hasAny(root, REACHING_INLINE);
+      mayScale ||= dom.hasAny(root, SCALING_INLINE);
     }
     this.mayReach = mayReach || this.#animated.size > 0;
+    this.mayScale = mayScale || this.#animated.size > 0;
     this.mayLetThrough = mayLetThrough || this.#animated.size > 0;
   }
 
@@ -149,7 +157,7 @@ export class PaintRules {
 const SAYING = ['style', 'hidden', 'popover'] as const;
 
 /** What a closed shadow root that nobody knows of says of what is put into its slots. */
-const OF_SLOTS = PLACING | LETTERS;
+const OF_SLOTS = PLACING | LETTERS | REACHING;
 /** Elements that may have a shadow root, besides those with a name of the page's own. */
 const HOSTS: ReadonlySet<string> = new Set(
   'article aside blockquote body div footer h1 h2 h3 h4 h5 h6 header main nav p section span'.split(' '),

@@ -1,4 +1,4 @@
-import { countFonts } from '../dom/safe-dom-paint.ts';
+import { fontsKey } from '../dom/safe-dom-paint.ts';
 import { countRules } from './stylesheets.ts';
 
 /*
@@ -6,7 +6,7 @@ import { countRules } from './stylesheets.ts';
  * mutation at all; and reading a large page takes tens of milliseconds. So what changed is read at each look, with what is under it and beside it, and
  * the whole page
  *
- *   - where there are more or fewer rules than when it was last read (`insertRule`, a style sheet that arrived), or web fonts that have come;
+ *   - where there are more or fewer rules than when it was last read (`insertRule`, a style sheet that arrived), or other web fonts;
  *   - where it is drawn for another medium (to be printed, in the dark), which changes nothing in the page, so that it is told (`redraw`);
  *   - where something changed more than a second ago, and the whole was not read since;
  *   - where it was not read for five seconds, whatever happened.
@@ -25,7 +25,7 @@ export class StyleInvalidation {
   #readAt = Number.NEGATIVE_INFINITY;
   #cost = 0;
   #rules = UNCOUNTED;
-  #fonts = 0;
+  #fonts = '';
   /** When the first change since the last reading was. */
   #changedAt: number | undefined = Number.NEGATIVE_INFINITY;
   /** When the last change was. */
@@ -50,7 +50,7 @@ export class StyleInvalidation {
   isOver(roots: readonly Node[]): boolean {
     const now = performance.now();
     if (now - this.#readAt > this.#atLeast(LONG_MS)) return true;
-    return this.#isStale(now) || countRules(roots) !== this.#rules || countFonts(document) !== this.#fonts;
+    return this.#isStale(now) || countRules(roots) !== this.#rules || fontsKey(document) !== this.#fonts;
   }
 
   /** Whether it is worth reading the whole before it must be. */
@@ -65,7 +65,7 @@ export class StyleInvalidation {
     this.#changedAt = undefined;
     // Before the reading: what comes while controls are hidden, which custom elements hear of at once, was not read.
     this.#rules = countRules(roots);
-    this.#fonts = countFonts(document);
+    this.#fonts = fontsKey(document);
     reading();
     this.#readAt = performance.now();
     this.#cost = this.#readAt - started;

@@ -1,5 +1,5 @@
 import { documentElementOf, rectOf } from '../dom/safe-dom.ts';
-import { fontsOf, newCanvas } from '../dom/safe-dom-paint.ts';
+import { fontsKey, fontsOf, newCanvas } from '../dom/safe-dom-paint.ts';
 
 /*
  * Whether the letters of a web font leave any ink. A page may bring a font whose glyphs are blank, all of them or those of some ranges; its text has
@@ -20,8 +20,23 @@ const MOST_BLANK = 0.3;
 const MOST_FONTS = 200;
 /** No honest letters stand farther than this above or below their line, in percent of their size. */
 const FARTHEST = 250;
+/** No font that anybody asks for. */
+const UNSET = '1px serif';
+/** The widths that have names, with what is nearest to each, in percent (CSS Fonts 4, 2.5). */
+const STRETCHES: readonly (readonly [most: number, name: string])[] = [
+  [56.25, 'ultra-condensed'],
+  [68.75, 'extra-condensed'],
+  [81.25, 'condensed'],
+  [93.75, 'semi-condensed'],
+  [106.25, 'normal'],
+  [118.75, 'semi-expanded'],
+  [137.5, 'expanded'],
+  [175, 'extra-expanded'],
+];
 /** How far they reach is measured in letters so large. */
 const MEASURED = 100;
+/** Larger than so many times their size they fill any window. */
+const MOST_TIMES = 10_000;
 /** Of a font's size so much is the height of its small letters, at the least. */
 const LEAST_ASPECT = 0.3;
 /** Of a long text so much is looked at. */
@@ -30,6 +45,7 @@ const LONGEST = 2_000;
 export class BlankGlyphs {
   readonly #known = new Map<string, Map<string, boolean>>();
   #families: Families | undefined;
+  #key = '';
   #measured = '';
   /** Of each font, the letters measured, and how far any of them is painted out of its line, as a share of its size. */
   readonly #reaches = new Map<string, { readonly letters: Set<string>; share: number }>();
@@ -37,6 +53,12 @@ export class BlankGlyphs {
   /** A new pass: fonts may have come. */
   renew(): void {
     this.#families = undefined;
+    const key = fontsKey(document);
+    if (key === this.#key) return;
+    this.#key = key;
+    this.#measured = '';
+    this.#known.clear();
+    this.#reaches.clear();
   }
 
   /** Whether there is a web font, or one on its way, that a text may be set in. */
@@ -68,17 +90,22 @@ export class BlankGlyphs {
    * letters anywhere: `ascent-override: 0%` puts all of them over the line before.
    */
   overhangOf(text: string, style: CSSStyleDeclaration): number {
-    const { fontFamily, fontStyle, fontWeight } = style;
+    const { fontFamily, fontStyle, fontWeight, fontStretch } = style;
     if (!this.#isLoaded(fontFamily)) return 0;
-    return this.#shareOf(text, `${fontStyle} ${fontWeight} ${MEASURED}px ${fontFamily}`) * fittedSize(style);
+    const font = `${fontStyle} ${fontWeight} ${stretchOf(fontStretch)} ${MEASURED}px ${fontFamily}`;
+    return this.#shareOf(text, font) * fittedSize(style);
   }
 
   #shareOf(text: string, font: string): number {
     measuring ??= newCanvas().getContext('2d');
     if (measuring === null) return 0;
-    // To set it costs more than to measure a word.
-    if (font !== this.#measured) measuring.font = font;
-    this.#measured = font;
+    // To set it costs more than to measure a word. What it does not take leaves it as it was.
+    if (font !== this.#measured) {
+      measuring.font = UNSET;
+      measuring.font = font;
+      this.#measured = measuring.font === UNSET ? '' : font;
+    }
+    if (this.#measured === '') return Number.POSITIVE_INFINITY;
     const ink = measuring.measureText(text);
     const out = Math.max(
       ink.actualBoundingBoxAscent - ink.fontBoundingBoxAscent,
@@ -115,7 +142,7 @@ export class BlankGlyphs {
   }
 
   #inkOf(font: string, stretch: string, letters: ReadonlySet<string>): ReadonlyMap<string, boolean> {
-    const key = `${font} ${stretch} ${this.#families?.all.size}`;
+    const key = `${font} ${stretch}`;
     const known = this.#known.get(key) ?? new Map<string, boolean>();
     if (this.#known.size >= MOST_FONTS) this.#known.clear();
     this.#known.set(key, known);
@@ -142,8 +169,9 @@ function loadedFamilies(): Families {
     if (face.status === 'loading' && face.display !== 'swap') odd.add(nameOf(face.family));
     if (face.status !== 'loaded') continue;
     all.add(nameOf(face.family));
-    // Of a variable font, its first weight.
-    fonts.add(`${face.style.split(' ')[0]} ${face.weight.split(' ')[0]} ${MEASURED}px "${nameOf(face.family)}"`);
+    // Of a variable font, its first weight and width.
+    const [style, weight, stretch = ''] = [face.style, face.weight, face.stretch].map((each) => each.split(' ')[0]);
+    fonts.add(`${style} ${weight} ${stretchOf(stretch)} ${MEASURED}px "${nameOf(face.family)}"`);
     const { ascentOverride, descentOverride } = face;
     if ([ascentOverride, descentOverride].some((each) => Number.parseFloat(each) > FARTHEST))
       odd.add(nameOf(face.family));
@@ -158,13 +186,18 @@ function nameOf(family: string): string {
     .toLowerCase();
 }
 
+/** A width as a canvas takes it: by its name. */
+function stretchOf(width: string): string {
+  const percent = Number.parseFloat(width);
+  if (Number.isNaN(percent)) return width;
+  return STRETCHES.find(([most]) => percent <= most)?.[1] ?? 'ultra-expanded';
+}
+
 /** About how large letters are painted, in pixels: `font-size-adjust` may have them any number of times larger than their size says. */
 export function fittedSize({ fontSize, fontSizeAdjust }: CSSStyleDeclaration): number {
   if (fontSizeAdjust === 'none') return Number.parseFloat(fontSize);
-  const fitted = /\d[\d.e+]*$/.exec(fontSizeAdjust);
-  return fitted === null
-    ? Number.POSITIVE_INFINITY
-    : Number.parseFloat(fontSize) * Math.max(1, Number(fitted[0]) / LEAST_ASPECT);
+  const fitted = Number.parseFloat(/\d[\d.e+]*$/.exec(fontSizeAdjust)?.[0] ?? 'Infinity');
+  return Number.parseFloat(fontSize) * Math.min(MOST_TIMES, Math.max(1, fitted / LEAST_ASPECT));
 }
 
 let measuring: CanvasRenderingContext2D | null | undefined;

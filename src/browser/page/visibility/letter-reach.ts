@@ -2,7 +2,7 @@ import * as dom from '../dom/safe-dom.ts';
 import { ANYTHING, LETTERS, ODD, type PaintRules, REACHING } from '../styles/paint-rules.ts';
 import type { StyleCache } from '../styles/style-cache.ts';
 import { type BlankGlyphs, fittedSize } from './blank-glyphs.ts';
-import { isMirrored, isReachingFar, SPILL, strokeOf } from './paint-extent.ts';
+import { isMirrored, isReachingFar, SPILL, scaleOf, strokeOf } from './paint-extent.ts';
 
 /*
  * Whether letters in the flow are painted far from their own boxes, where no hit test finds them: by a shadow, a line around them, a mirror image, or by a web font
@@ -24,6 +24,7 @@ export class LetterReach {
   readonly #options: ReachOptions;
   readonly #reaching = new Map<Element, boolean>();
   readonly #sizes = new Map<Element, number>();
+  readonly #scales = new Map<Element, number>();
 
   constructor(painters: PaintRules | undefined, styles: StyleCache, options: ReachOptions) {
     this.#painters = painters;
@@ -31,11 +32,14 @@ export class LetterReach {
     this.#options = options;
   }
 
-  /** How far its font paints the letters of an element out of their lines, in pixels. */
+  /** How far its font paints the letters of an element out of their lines, in pixels of its own; 0: not so far that it covers a line. */
   overhangOf(element: Element): number {
     const { ink, farthest } = this.#options;
-    if (farthest === 0 || farthest * this.#sizeOf(element) <= SPILL) return 0;
-    return ink.overhangOf(wordsOf(element), this.#styles.of(element));
+    if (farthest === 0) return 0;
+    const scale = this.#scaleOf(element);
+    if (farthest * this.#sizeOf(element) * scale <= SPILL) return 0;
+    const farther = ink.overhangOf(wordsOf(element), this.#styles.of(element));
+    return farther * scale > SPILL ? farther : 0;
   }
 
   /** Whether shadows, lines and mirror images of letters are far from them: those that an element has of its own, or inherits for its own letters. */
@@ -43,9 +47,9 @@ export class LetterReach {
     if (this.#painters?.mayReach === false || !this.#isReaching(element)) return false;
     const style = this.#styles.of(element);
     if ((this.#bitsOf(element) & ODD) !== 0 && (style.filter !== 'none' || isMirrored(style)))
-      return isMirrored(style) || isReachingFar(NOWHERE, style);
-    if (style.textShadow === 'none' && strokeOf(style) <= SPILL) return false;
-    return isReachingFar(NOWHERE, style) && hasWords(element);
+      return isMirrored(style) || isReachingFar(NOWHERE, style, this.#scaleOf(element));
+    if (style.textShadow === 'none' && strokeOf(style) === 0) return false;
+    return isReachingFar(NOWHERE, style, this.#scaleOf(element)) && hasWords(element);
   }
 
   #isReaching(element: Element): boolean {
@@ -64,6 +68,17 @@ export class LetterReach {
     const size = parent === undefined ? fittedSize(this.#styles.of(element)) : this.#sizeOf(parent);
     this.#sizes.set(element, size);
     return size;
+  }
+
+  /** How many times larger than its styles say it is painted: as what is around it, unless something may make it so itself. */
+  #scaleOf(element: Element): number {
+    if (this.#painters?.mayScale === false) return 1;
+    const known = this.#scales.get(element);
+    if (known !== undefined) return known;
+    const parent = (this.#bitsOf(element) & (ODD | LETTERS)) === 0 ? dom.drawnParentOf(element) : undefined;
+    const scale = parent === undefined ? scaleOf(element) : this.#scaleOf(parent);
+    this.#scales.set(element, scale);
+    return scale;
   }
 
   #bitsOf(element: Element): number {

@@ -9,7 +9,7 @@ import { styleRulesOf } from '../styles/stylesheets.ts';
 import { isEmpty } from './computed-paint.ts';
 import { isPartOtherwise } from './first-lines.ts';
 import { hasWords, LetterReach, type ReachOptions } from './letter-reach.ts';
-import { around, grown, isClear, type Overlay, paints, reachesOut, reachOf, SPILL } from './paint-extent.ts';
+import { around, grown, isClear, type Overlay, paints, reachesOut, reachOf, scaleOf } from './paint-extent.ts';
 import { placeOfPseudo, pseudoOverlaysOf } from './pseudo-overlays.ts';
 import { middleOf, overlap, RowIndex } from './row-index.ts';
 
@@ -91,7 +91,7 @@ export class Overlays {
     const take = (element: Element) => {
       const bits = painters?.bitsOf(element) ?? ANYTHING;
       const farther = letters.overhangOf(element);
-      const isLetters = farther > SPILL || letters.isSpilling(element);
+      const isLetters = farther > 0 || letters.isSpilling(element);
       if (mayLetThrough || isLetters || (bits & (COVERING | PLACING)) !== 0 || PICTURES.has(dom.tagOf(element))) {
         // What a closed shadow root says of one, all that is in it inherits, and comes after it.
         mayLetThrough ||= letsThrough(element, styles);
@@ -197,8 +197,10 @@ export class Overlays {
       const place = pseudo === undefined ? dom.rectOf(element) : placeOfPseudo(element, pseudo);
       const { left, top, right, bottom } = each.isLetters === true ? around(place, contentBoxOf(element)) : place;
       const plain = { left, top, right, bottom };
-      const painted = reaches ? reachOf(plain, getComputedStyle(element, pseudo)) : plain;
-      const box = grown(painted, farther);
+      // What styles say is in pixels of the element, which `zoom` and `scale` make larger.
+      const scale = reaches || farther > 0 ? scaleOf(element) : 1;
+      const painted = reaches ? stretched(plain, reachOf(plain, getComputedStyle(element, pseudo)), scale) : plain;
+      const box = grown(painted, farther * scale);
       return isEmpty(box) ? [] : [{ ...each, box }];
     });
     return [...measured, ...this.#backdrops()];
@@ -227,6 +229,16 @@ function mayLeave({ stays, box }: Measured, place: Box, { fixed, scrolled }: Met
 /** Whether a press goes through an element to what is behind. */
 function letsThrough(node: Node, styles: StyleCache): boolean {
   return dom.isElement(node) && styles.of(node).pointerEvents === 'none';
+}
+
+/** A box that another reaches beyond, so many times farther. */
+function stretched(box: Box, beyond: Box, times: number): Box {
+  return {
+    left: box.left - (box.left - beyond.left) * times,
+    top: box.top - (box.top - beyond.top) * times,
+    right: box.right + (beyond.right - box.right) * times,
+    bottom: box.bottom + (beyond.bottom - box.bottom) * times,
+  };
 }
 
 /** Where all that is in an element is, its letters that stand out of it as well. */

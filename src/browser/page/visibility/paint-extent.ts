@@ -1,4 +1,6 @@
 import { type Box, EVERYWHERE } from '../dom/box.ts';
+import * as dom from '../dom/safe-dom.ts';
+import { zoomOf } from '../dom/safe-dom-paint.ts';
 import { readColor } from './colors.ts';
 import { shapeOf } from './unusual-paint.ts';
 
@@ -46,17 +48,25 @@ export function isClear({ element, pseudo, isPart }: Overlay): boolean {
   return style.visibility !== 'visible' || Number(style.opacity) < LEAST_ALPHA;
 }
 
+/** How many times larger than its styles say an element is painted. */
+export function scaleOf(element: Element): number {
+  if (!dom.isHtmlElement(element)) return 1;
+  const { width, height } = dom.rectOf(element);
+  const [across, down] = [dom.widthOf(element), dom.heightOf(element)];
+  return Math.max(1, across > 0 ? width / across : zoomOf(element), down > 0 ? height / down : 1);
+}
+
 /** Whether any of that is beyond the box. */
 export function reachesOut(style: CSSStyleDeclaration): boolean {
   if (style.boxShadow !== 'none' || style.outlineStyle !== 'none' || style.textShadow !== 'none') return true;
   if (style.filter !== 'none' || style.borderImageSource !== 'none' || mirrorOf(style) !== 'none') return true;
-  return strokeOf(style) > SPILL || shapeOf(style) !== 'none';
+  return strokeOf(style) > 0 || shapeOf(style) !== 'none';
 }
 
-/** Whether it is far enough from the box to lie over a line: shadows of letters and icons are not. */
-export function isReachingFar(box: Box, style: CSSStyleDeclaration): boolean {
+/** Whether it is far enough from the box to lie over a line: shadows of letters and icons are not. `scale`: it is painted so many times larger. */
+export function isReachingFar(box: Box, style: CSSStyleDeclaration, scale = 1): boolean {
   const { left, top, right, bottom } = reachOf(box, style);
-  return Math.max(box.left - left, box.top - top, right - box.right, bottom - box.bottom) > SPILL;
+  return Math.max(box.left - left, box.top - top, right - box.right, bottom - box.bottom) * scale > SPILL;
 }
 
 /** The box with all that is painted beyond it: shadows, outlines, lines around letters, mirror images, pictures of borders. */
