@@ -151,6 +151,14 @@ export const UNSEEN_WAYS: Pages = {
   'scrolled out of its box, on a gradient of its own colour': scroller(
     note('color:#0a5;background:linear-gradient(#0a5,#0a6)'),
   ),
+  'before the beginning of a box that scrolls': `<div style="overflow:auto">${note('margin-left:-9999px')}</div>`,
+  'above the beginning of a box that scrolls': `<div style="overflow:auto;height:90px">${note('margin-top:-300px')}<p>seen</p></div>`,
+  'beside a box that scrolls up and down alone': `<div style="overflow-x:hidden">${note('margin-left:-100vw')}</div>`,
+  'in a box that scrolls out of the page': `<div style="overflow:auto;position:absolute;left:-9999px">${note('')}</div>`,
+  'in a box that scrolls and stays out of the window': `<div style="overflow:auto;position:fixed;left:9999px">${note('')}</div>`,
+  'in a box that scrolls before the beginning of another': `<div style="overflow:auto;height:90px">
+    <div style="overflow:auto;position:relative;left:-2000px;width:900px">${note('')}</div></div>`,
+  'in a line that would scroll if it were a box': `<span style="overflow:auto;position:relative;left:-9999px">${NOTE}</span>`,
   'cut off at the corner of a round box': inRound('overflow:hidden', 'margin:0;width:90px'),
   'cut off at the corner of a round box that scrolls': inRound('overflow:auto', 'margin:0;width:90px'),
   'cut off by corners that leave nothing': note(
@@ -174,6 +182,12 @@ export const SEEN_WAYS: Pages = {
   'like a sticker': note('font-size:30px;color:#fff;-webkit-text-stroke:10px #036;paint-order:stroke fill'),
   'below a heading with a shadow': `<h1 style="text-shadow:0 2px 4px #000,0 0 1px #333">seen</h1>${note('text-shadow:0 1px 1px #ccc')}`,
   'between lines of a web font': `${face('')}<div style="font-family:T">${note('')}<h2>seen ÄÖÜ</h2></div>`,
+  'at the end of a box that scrolls': scroller(note('')),
+  'beside a box that scrolls there': `<div style="overflow-x:auto;width:300px"><div style="width:2000px;padding-left:900px">${note('')}</div></div>`,
+  'scrolled over in a box': `<div id="s" style="overflow:auto;height:60px">${note('')}<div style="height:400px">seen</div></div><script>s.scrollTop = 300</script>`,
+  'above what a box in reverse begins with': `<div style="overflow:auto;height:60px;display:flex;flex-direction:column-reverse">
+    <div style="height:400px;flex:none">seen</div>${note('')}</div>`,
+  'in a box over the window that scrolls': `<div style="position:fixed;inset:0;overflow:auto"><div style="height:3000px">seen</div>${note('')}</div>`,
   'skewed a little': note('transform:skewX(-12deg)'),
   'of large letters': note('font-size:90px'),
   'a little over the edge of the page': note('position:absolute;top:-4px;left:-60px;margin:0;white-space:nowrap'),

@@ -14,6 +14,14 @@ const adoptedBy = {
 
 const scrollHeight = getter(Element.prototype, 'scrollHeight');
 
+const scrollLeft = getter(Element.prototype, 'scrollLeft');
+const scrollTop = getter(Element.prototype, 'scrollTop');
+
+/** How far a box is scrolled, in pixels of its own. */
+export function scrollOffsetOf(element: Element): { readonly left: number; readonly top: number } {
+  return { left: scrollLeft(element), top: scrollTop(element) };
+}
+
 /** How high the page is with all that can be scrolled to. */
 export function scrollHeightOf(): number {
   const root = documentElementOf(document);

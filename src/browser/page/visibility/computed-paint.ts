@@ -5,6 +5,7 @@ import type { StyleCache } from '../styles/style-cache.ts';
 import { type Color, over, readColor } from './colors.ts';
 import { type Blend, blendsOf } from './gradients.ts';
 import { type Corner, cornersOf } from './rounded-clips.ts';
+import { scrollRoomIn } from './scroll-room.ts';
 import { isBackdropChanged, isInTransition, isOddlyPainted } from './unusual-paint.ts';
 
 /*
@@ -64,6 +65,8 @@ type Behind = Pick<ComputedPaint, 'background' | 'gradient' | 'backdrop' | 'beyo
 const WHITE: Color = [255, 255, 255, 1];
 const CLEAR = 'rgba(0, 0, 0, 0)';
 const SCROLLING = /auto|scroll/;
+/** What has no part of its own that scrolls, whatever is said of it. */
+const UNSCROLLED = /^(?:inline|contents|ruby(?:-text)?|(?:inline-)?table|table-(?!cell|caption).*)$/;
 const CUTTING = /paint|strict|content/;
 const FULL_SIZES = /^(?:auto|cover|100%(?: 100%)?)(?:, (?:auto|cover|100%(?: 100%)?))*$/;
 const UNDRAWN: Omit<ComputedPaint, 'lettered'> = {
@@ -167,11 +170,13 @@ export class ComputedPaints {
     const { opacity, filter, clipPath } = isPlain ? PLAINLY : style;
     const hasBackground = backgroundImage !== 'none' || backgroundColor !== CLEAR;
     const fixed = position === 'fixed' || above?.fixed === true;
-    const scrolls = overflow !== 'visible' && SCROLLING.test(overflow) && !isRoot(element);
+    const maySay = overflow !== 'visible' && SCROLLING.test(overflow) && !isRoot(element);
+    const scrolls = maySay && !UNSCROLLED.test(display);
     const holder = this.#holderOf(element, position, above);
     const outer = holder?.room;
     // What the root cuts off is cut off by the viewport, and inline boxes cut nothing off.
-    const cuts = display !== 'inline' && display !== 'contents' && this.#cutsOff(element, style, overflow, isPlain);
+    const isApart = display === 'inline' || display === 'contents' || (maySay && !scrolls);
+    const cuts = !isApart && this.#cutsOff(element, style, overflow, isPlain);
     const room = cuts ? roomIn(element, style, overflow, outer) : outer;
     const corners = cuts ? cornersOf(dom.rectOf(element), style) : [];
     const isOdd =
@@ -186,7 +191,7 @@ export class ComputedPaints {
       opacity: (above?.opacity ?? 1) * Number(opacity) * opacityOfFilter(filter),
       cutAway: above?.cutAway === true || isClippedAway(style, position, clipPath),
       ...this.#behindTextOf(element, style, backgroundImage, backgroundColor, above),
-      room: scrolls && !isEmpty(room) ? undefined : room,
+      room: scrolls && !isEmpty(room) ? scrollRoomIn(element, style, overflow) : room,
       corners: holder === undefined || holder.corners.length === 0 ? corners : [...holder.corners, ...corners],
       fixed,
       scrolled: scrolls || (above?.scrolled === true && position !== 'fixed'),

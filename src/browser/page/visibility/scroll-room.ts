@@ -1,0 +1,47 @@
+import { type Box, EVERYWHERE } from '../dom/box.ts';
+import * as dom from '../dom/safe-dom.ts';
+import { scrollOffsetOf } from '../dom/safe-dom-paint.ts';
+import { scaleOf } from './paint-extent.ts';
+
+/*
+ * What of the content of a box that scrolls anybody can scroll to. On an axis that it does not scroll, what is in the box; on the others all but what lies before
+ * its beginning, where no scroll bar leads:
+ *
+ *   <div style="overflow: auto"><p style="margin-left: -9999px">never seen</p></div>
+ */
+
+const SCROLLING = /auto|scroll/;
+/** How content is placed by which nothing of it lies before the beginning, in boxes that place it at all. */
+const FROM_START = /^(?:normal|start|flex-start|stretch|space-between|baseline|legacy|left)$/;
+
+/** In coordinates of the viewport, as far as it is scrolled now. */
+export function scrollRoomIn(element: Element, style: CSSStyleDeclaration, overflow: string): Box {
+  const [x = '', y = x] = overflow.split(' ');
+  const { left, top, right, bottom } = dom.rectOf(element);
+  const [across, down] = [SCROLLING.test(x), SCROLLING.test(y)];
+  const isAnywhere = beginsAnywhere(style);
+  const scrolled = scrollOffsetOf(element);
+  const scale = scaleOf(element);
+  const isVertical = !style.writingMode.startsWith('horizontal');
+  const isBackwards = (style.direction === 'rtl') !== (style.writingMode === 'sideways-lr');
+  const [leftwards, upwards] = isVertical ? [style.writingMode.endsWith('-rl'), isBackwards] : [isBackwards, false];
+  return {
+    left: !across ? left : isAnywhere || leftwards ? EVERYWHERE.left : left - scrolled.left * scale,
+    right: !across ? right : isAnywhere || !leftwards ? EVERYWHERE.right : right - scrolled.left * scale,
+    top: !down ? top : isAnywhere || upwards ? EVERYWHERE.top : top - scrolled.top * scale,
+    bottom: !down ? bottom : isAnywhere || !upwards ? EVERYWHERE.bottom : bottom - scrolled.top * scale,
+  };
+}
+
+/** Whether it may be scrolled to both sides: a flex box in reverse, or content placed at the end or in the middle. */
+function beginsAnywhere({
+  display,
+  flexDirection,
+  flexWrap,
+  justifyContent,
+  alignContent,
+}: CSSStyleDeclaration): boolean {
+  const isFlex = display.includes('flex');
+  if (isFlex && (flexDirection.includes('reverse') || flexWrap.includes('reverse'))) return true;
+  return !FROM_START.test(justifyContent) || !FROM_START.test(alignContent);
+}
