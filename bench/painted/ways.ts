@@ -104,6 +104,7 @@ export const UNSEEN_WAYS: Pages = {
     <div id="x">█ seen</div>`,
   'under letters of a pseudo-element that are fitted to more than the window': `<style>#x::after{content:"██████████";font-size-adjust:100;color:#fff}</style>
     ${note('')}<div id="x"></div>`,
+  'under a pseudo-element that is zoomed': `<style>#x::after{content:"██████████";position:absolute;top:0;zoom:9;color:#fff}</style>${note('')}<div id="x"></div>`,
   'under the shadow of small letters that are zoomed': `${note('')}<div style="zoom:10">${blocks('font-size:6px;text-shadow:0 -5px 0 #fff;color:#222')}</div>`,
   'under letters above their lines that are zoomed': `${face('ascent-override:80%;descent-override:0%')}${note('')}
     <div style="zoom:20"><p style="margin:0;font:8px/0 T;color:#fff;white-space:nowrap">██████████</p></div>`,

@@ -79,7 +79,7 @@ function overlayOf(element: Element, pseudo: string, ink: BlankGlyphs): Overlay 
   if (content === 'normal' && MADE_BY_CONTENT.has(pseudo)) return undefined;
   // An input cuts off what stands in it.
   if (pseudo === '::file-selector-button' && !isPlaced(style)) return undefined;
-  const farther = overhangOf(element, pseudo, style, ink);
+  const farther = overhangOf(element, pseudo, style, ink) * zoomIn(style);
   const isFar = isMoved(style) ? paints(style) || content !== '""' : paints(style) && isSpilling(element, style);
   const reaches = reachesOut(style);
   if (!isFar && farther === 0 && !(reaches && isReachingFar(sizeOf(style), style))) return undefined;
@@ -105,6 +105,8 @@ function isSpilling(element: Element, style: CSSStyleDeclaration): boolean {
 /** Where one may be: somewhere in its element, or as far from it as it is moved. */
 export function placeOfPseudo(element: Element, pseudo: string): Box {
   const style = getComputedStyle(element, pseudo);
+  // Its sizes are those before it is zoomed.
+  if (zoomIn(style) > 1) return EVERYWHERE;
   const { box } = boxOfPseudo(element, pseudo, style);
   const [width, height] = [pixels(style.width), pixels(style.height)];
   if (isPlacedByBrowser(pseudo))
@@ -135,6 +137,10 @@ function isOfAnySize(style: CSSStyleDeclaration): boolean {
 
 function farthest(...lengths: readonly string[]): number {
   return Math.max(...lengths.map((length) => Math.abs(pixels(length))));
+}
+
+function zoomIn({ zoom }: CSSStyleDeclaration): number {
+  return Number(zoom) || 1;
 }
 
 function pixels(length: string): number {
