@@ -22,6 +22,15 @@ export function scrollOffsetOf(element: Element): { readonly left: number; reado
   return { left: scrollLeft(element), top: scrollTop(element) };
 }
 
+const scrollWidth = getter(Element.prototype, 'scrollWidth');
+const clientWidth = getter(Element.prototype, 'clientWidth');
+const clientHeight = getter(Element.prototype, 'clientHeight');
+
+/** How far a box can be scrolled at all, from one end to the other, in pixels of its own: what nobody can scroll to is no part of it. */
+export function scrollRangeOf(element: Element): { readonly left: number; readonly top: number } {
+  return { left: scrollWidth(element) - clientWidth(element), top: scrollHeight(element) - clientHeight(element) };
+}
+
 /** How high the page is with all that can be scrolled to. */
 export function scrollHeightOf(): number {
   const root = documentElementOf(document);

@@ -1,6 +1,6 @@
 import { type Box, EVERYWHERE } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
-import { scrollOffsetOf } from '../dom/safe-dom-paint.ts';
+import { scrollOffsetOf, scrollRangeOf } from '../dom/safe-dom-paint.ts';
 import { scaleOf } from './paint-extent.ts';
 
 /*
@@ -21,19 +21,38 @@ export function scrollRoomIn(element: Element, style: CSSStyleDeclaration, overf
   const [across, down] = [SCROLLING.test(x), SCROLLING.test(y)];
   const isAnywhere = beginsAnywhere(style);
   const scrolled = scrollOffsetOf(element);
+  const range = scrollRangeOf(element);
   const scale = scaleOf(element);
   const isVertical = !style.writingMode.startsWith('horizontal');
   const isBackwards = (style.direction === 'rtl') !== (style.writingMode === 'sideways-lr');
   const [leftwards, upwards] = isVertical ? [style.writingMode.endsWith('-rl'), isBackwards] : [isBackwards, false];
   return {
-    left: !across ? left : isAnywhere || leftwards ? EVERYWHERE.left : left - scrolled.left * scale,
-    right: !across ? right : isAnywhere || !leftwards ? EVERYWHERE.right : right - scrolled.left * scale,
-    top: !down ? top : isAnywhere || upwards ? EVERYWHERE.top : top - scrolled.top * scale,
-    bottom: !down ? bottom : isAnywhere || !upwards ? EVERYWHERE.bottom : bottom - scrolled.top * scale,
+    left: !across
+      ? left
+      : isAnywhere
+        ? left - range.left * scale
+        : leftwards
+          ? EVERYWHERE.left
+          : left - scrolled.left * scale,
+    right: !across
+      ? right
+      : isAnywhere
+        ? right + range.left * scale
+        : !leftwards
+          ? EVERYWHERE.right
+          : right - scrolled.left * scale,
+    top: !down ? top : isAnywhere ? top - range.top * scale : upwards ? EVERYWHERE.top : top - scrolled.top * scale,
+    bottom: !down
+      ? bottom
+      : isAnywhere
+        ? bottom + range.top * scale
+        : !upwards
+          ? EVERYWHERE.bottom
+          : bottom - scrolled.top * scale,
   };
 }
 
-/** Whether it may be scrolled to both sides: a flex box in reverse, or content placed at the end or in the middle. */
+/** Whether it may be scrolled to both sides, as far as it can be at all: a flex box in reverse, or content placed at the end or in the middle. */
 function beginsAnywhere({
   display,
   flexDirection,
