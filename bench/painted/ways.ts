@@ -160,6 +160,17 @@ export const UNSEEN_WAYS: Pages = {
   'in a box that scrolls before the beginning of another': `<div style="overflow:auto;height:90px">
     <div style="overflow:auto;position:relative;left:-2000px;width:900px">${note('')}</div></div>`,
   'in a line that would scroll if it were a box': `<span style="overflow:auto;position:relative;left:-9999px">${NOTE}</span>`,
+  'before the beginning of a box that scrolls and places in its middle': `<div style="overflow:auto;justify-content:center">${note('margin-left:-9999px')}</div>`,
+  'before the beginning of a flex box that ends': `<div style="overflow:auto;display:flex;justify-content:flex-end">${note('position:relative;left:-9999px')}</div>`,
+  'before the beginning of a row in reverse': `<div style="overflow:auto;display:flex;flex-direction:row-reverse">${note('position:relative;left:9999px')}</div>`,
+  'beside the page, from a box that scrolls and does not hold it': `<div style="overflow:auto">${note('position:absolute;left:-9999px')}</div>`,
+  'beside the page, over a box that scrolls': `<div style="overflow:auto;transform:scale(1)"><div style="position:absolute;top:0">seen</div><div popover="manual" id="t" style="margin:0;left:9999px">${NOTE}</div></div><script>t.showPopover()</script>`,
+  'far to the right in a box that scrolls': `<div style="overflow:auto">${note('margin-left:900000px')}</div>`,
+  'in no room, moved nowhere': `<div style="overflow:hidden;height:0;translate:0px">${note('position:absolute')}</div>`,
+  'in no room, behind glass': `<div style="overflow:hidden;height:0;backdrop-filter:blur(0)">${note('position:absolute')}</div>`,
+  'in no room, as deep as it is': `<div style="overflow:hidden;height:0;transform-style:preserve-3d">${note('position:absolute')}</div>`,
+  'in no room, on a path': `<div style="overflow:hidden;height:0;offset-path:path('M 400 60 L 900 60')">${note('position:absolute')}</div>`,
+  'in no room, that may move': `<div style="overflow:hidden;height:0;will-change:translate">${note('position:fixed')}</div>`,
   'cut off at the corner of a round box': inRound('overflow:hidden', 'margin:0;width:90px'),
   'cut off at the corner of a round box that scrolls': inRound('overflow:auto', 'margin:0;width:90px'),
   'cut off by corners that leave nothing': note(
@@ -189,6 +200,9 @@ export const SEEN_WAYS: Pages = {
   'above what a box in reverse begins with': `<div style="overflow:auto;height:60px;display:flex;flex-direction:column-reverse">
     <div style="height:400px;flex:none">seen</div>${note('')}</div>`,
   'in a box over the window that scrolls': `<div style="position:fixed;inset:0;overflow:auto"><div style="height:3000px">seen</div>${note('')}</div>`,
+  'further down, fixed in a page that is turned by nothing': `<div style="transform:scale(1)"><div style="height:900px">seen</div>${note('position:fixed;top:1000px')}</div>`,
+  'over a box of no size that holds what is fixed': `<div style="transform:scale(1);overflow:hidden;height:0"><div popover="manual" id="t">${NOTE}</div></div><script>t.showPopover()</script>`,
+  'placed beside a box that hides, in lines that are turned': `<div style="overflow:hidden;height:0"><span style="transform:scale(1)">${note('position:absolute')}</span></div>`,
   'skewed a little': note('transform:skewX(-12deg)'),
   'of large letters': note('font-size:90px'),
   'a little over the edge of the page': note('position:absolute;top:-4px;left:-60px;margin:0;white-space:nowrap'),

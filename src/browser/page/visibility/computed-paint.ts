@@ -1,5 +1,6 @@
 import { type Box, EVERYWHERE } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
+import { isContainingBlock, isInTopLayer } from '../styles/containing-block.ts';
 import { ANYTHING, COVERING, LETTERS, ODD, type PaintRules, PLACING } from '../styles/paint-rules.ts';
 import type { StyleCache } from '../styles/style-cache.ts';
 import { type Color, over, readColor } from './colors.ts';
@@ -52,7 +53,7 @@ export interface ComputedPaint {
   readonly odd: boolean;
   /** It or something around it that is scrolled with it is so. */
   readonly oddInside: boolean;
-  /** The nearest box around what is in it that scrolls. */
+  /** The nearest box that scrolls what is in it. */
   readonly scroller: Element | undefined;
   /** Whose letters its own are like: itself, or one around it from which it has them. */
   readonly lettered: Element;
@@ -169,11 +170,12 @@ export class ComputedPaints {
     const isPlain = (bits & ODD) === 0;
     const { opacity, filter, clipPath } = isPlain ? PLAINLY : style;
     const hasBackground = backgroundImage !== 'none' || backgroundColor !== CLEAR;
-    const fixed = position === 'fixed' || above?.fixed === true;
     const maySay = overflow !== 'visible' && SCROLLING.test(overflow) && !isRoot(element);
     const scrolls = maySay && !UNSCROLLED.test(display);
-    const holder = this.#holderOf(element, position, above);
+    const holder = this.#holderOf(element, style, above);
     const outer = holder?.room;
+    const fixed = holder === undefined ? position === 'fixed' : holder.fixed;
+    const isScrolledAlike = holder?.scroller === above?.scroller;
     // What the root cuts off is cut off by the viewport, and inline boxes cut nothing off.
     const isApart = display === 'inline' || display === 'contents' || (maySay && !scrolls);
     const cuts = !isApart && this.#cutsOff(element, style, overflow, isPlain);
@@ -194,11 +196,11 @@ export class ComputedPaints {
       room: scrolls && !isEmpty(room) ? scrollRoomIn(element, style, overflow) : room,
       corners: holder === undefined || holder.corners.length === 0 ? corners : [...holder.corners, ...corners],
       fixed,
-      scrolled: scrolls || (above?.scrolled === true && position !== 'fixed'),
+      scrolled: scrolls || holder?.scrolled === true,
       positioned: above?.positioned === true || position === 'absolute' || position === 'fixed',
       odd: above?.odd === true || isOdd,
-      oddInside: !scrolls && (above?.oddInside === true || isOdd),
-      scroller: scrolls ? element : above?.scroller,
+      oddInside: !scrolls && ((isScrolledAlike ? above?.oddInside : above?.odd) === true || isOdd),
+      scroller: scrolls ? element : holder?.scroller,
       lettered,
       boxed: this.#painters !== undefined && above?.boxed !== false && isBoxed(element, style, display, isPlain),
     };
@@ -214,12 +216,18 @@ export class ComputedPaints {
     return right - left < 1;
   }
 
-  /** The look of the box whose room is left for an element. */
-  #holderOf(element: Element, position: string, above: ComputedPaint | undefined): ComputedPaint | undefined {
+  /** The look of the box that an element is placed by, and that is scrolled with it; undefined: the page or the viewport. */
+  holderOf(element: Element): ComputedPaint | undefined {
+    const parent = dom.drawnParentOf(element);
+    return this.#holderOf(element, this.#styles.of(element), parent === undefined ? undefined : this.of(parent));
+  }
+
+  #holderOf(element: Element, style: CSSStyleDeclaration, above: ComputedPaint | undefined): ComputedPaint | undefined {
+    const { position } = style;
     if (position !== 'absolute' && position !== 'fixed') return above;
+    if (isInTopLayer(style)) return undefined;
     for (let at = dom.drawnParentOf(element); at !== undefined; at = dom.drawnParentOf(at)) {
-      const style = this.#styles.of(at);
-      if (holdsFixed(style) || (position === 'absolute' && style.position !== 'static')) return this.of(at);
+      if (isContainingBlock(this.#styles.of(at), position)) return this.of(at);
     }
     return undefined;
   }
@@ -358,12 +366,6 @@ function isCell(tag: string): boolean {
 function isRoot(element: Element): boolean {
   const tag = dom.tagOf(element);
   return tag === 'html' || tag === 'body';
-}
-
-/** Whether even fixed boxes inside are placed by this one. */
-function holdsFixed({ transform, filter, perspective, contain, willChange }: CSSStyleDeclaration): boolean {
-  if (transform !== 'none' || filter !== 'none' || perspective !== 'none') return true;
-  return /paint|layout|strict|content/.test(contain) || /transform|filter|perspective/.test(willChange);
 }
 
 function opacityOfFilter(filter: string): number {

@@ -1,7 +1,8 @@
-import { type Box, EVERYWHERE } from '../dom/box.ts';
+import type { Box } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { scrollOffsetOf, scrollRangeOf } from '../dom/safe-dom-paint.ts';
 import { scaleOf } from './paint-extent.ts';
+import { FARTHEST, LOWEST } from './text-geometry.ts';
 
 /*
  * What of the content of a box that scrolls anybody can scroll to. On an axis that it does not scroll, what is in the box; on the others all but what lies before
@@ -26,30 +27,23 @@ export function scrollRoomIn(element: Element, style: CSSStyleDeclaration, overf
   const isVertical = !style.writingMode.startsWith('horizontal');
   const isBackwards = (style.direction === 'rtl') !== (style.writingMode === 'sideways-lr');
   const [leftwards, upwards] = isVertical ? [style.writingMode.endsWith('-rl'), isBackwards] : [isBackwards, false];
+  const [before, past] = reachOf(scrolled.left, range.left, FARTHEST, isAnywhere ? 'anywhere' : leftwards);
+  const [above, below] = reachOf(scrolled.top, range.top, LOWEST, isAnywhere ? 'anywhere' : upwards);
   return {
-    left: !across
-      ? left
-      : isAnywhere
-        ? left - range.left * scale
-        : leftwards
-          ? EVERYWHERE.left
-          : left - scrolled.left * scale,
-    right: !across
-      ? right
-      : isAnywhere
-        ? right + range.left * scale
-        : !leftwards
-          ? EVERYWHERE.right
-          : right - scrolled.left * scale,
-    top: !down ? top : isAnywhere ? top - range.top * scale : upwards ? EVERYWHERE.top : top - scrolled.top * scale,
-    bottom: !down
-      ? bottom
-      : isAnywhere
-        ? bottom + range.top * scale
-        : !upwards
-          ? EVERYWHERE.bottom
-          : bottom - scrolled.top * scale,
+    left: across ? left - before * scale : left,
+    right: across ? right + past * scale : right,
+    top: down ? top - above * scale : top,
+    bottom: down ? bottom + below * scale : bottom,
   };
+}
+
+/** How far on an axis somebody can scroll to what lies before a box and past it, who does not scroll on without end; by hand it may be there already. */
+function reachOf(scrolled: number, range: number, most: number, isBackwards: boolean | 'anywhere'): [number, number] {
+  // In reverse, it is scrolled by less than nothing.
+  const passed = Math.abs(scrolled);
+  const far = Math.max(Math.min(range, most), passed);
+  if (isBackwards === 'anywhere') return [far, far];
+  return isBackwards ? [far - passed, passed] : [passed, far - passed];
 }
 
 /** Whether it may be scrolled to both sides, as far as it can be at all: a flex box in reverse, or content placed at the end or in the middle. */

@@ -5,9 +5,9 @@ import { middleOf, overlap } from './row-index.ts';
 /* Where texts stand in the page, and what is beside it. */
 
 /** Farther right than this nobody scrolls. */
-const FARTHEST = 20_000;
+export const FARTHEST = 20_000;
 /** Nor so far down; browsers lay out nothing below 33,554,432. */
-const LOWEST = 10_000_000;
+export const LOWEST = 10_000_000;
 
 export class TextGeometry {
   /** No part of the page, which has no say in what its methods are; asked without a step between, as thousands of texts are. */

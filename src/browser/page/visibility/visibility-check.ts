@@ -40,9 +40,7 @@ export class VisibilityCheck {
   #isScrollerOut(scroller: Element): boolean {
     const known = this.#scrollers.get(scroller);
     if (known !== undefined) return known;
-    const parent = dom.drawnParentOf(scroller);
-    const isPlacedByViewport = parent === undefined || this.#looks.styleOf(scroller).position === 'fixed';
-    const outer = isPlacedByViewport ? undefined : this.#looks.of(parent).scroller;
+    const outer = this.#looks.holderOf(scroller)?.scroller;
     const isOut =
       outer === undefined
         ? this.isOut(dom.rectOf(scroller), { ...this.#looks.of(scroller), room: undefined, scrolled: false })
