@@ -8,7 +8,8 @@ import { benchAblation } from './elements/ablation.ts';
 import { benchElements } from './elements/elements.bench.ts';
 import { benchGenerated } from './generated.bench.ts';
 import { benchGenerationSpeed } from './generation-speed.bench.ts';
-import { benchHiding } from './hiding.bench.ts';
+import { benchHiding } from './hiding/one-rule.bench.ts';
+import { benchHidingBySeveral } from './hiding/several-rules.bench.ts';
 import { benchHostile } from './hostile.bench.ts';
 import { benchLockout } from './lockout.bench.ts';
 import { benchMemory } from './memory.bench.ts';
@@ -116,6 +117,10 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<void>>> = {
   async hiding() {
     say('See gate, what hides a text by a property that the browser knows, and what of it is shown');
     await benchHiding();
+  },
+  async 'hiding-rules'() {
+    say('See gate, what hides a text by several rules at once, and what of it is shown');
+    await benchHidingBySeveral();
   },
   async proxy() {
     say('Egress proxy, small GETs through TLS on both sides, with a gate that allows at once');

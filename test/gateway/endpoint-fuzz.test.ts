@@ -12,6 +12,7 @@ import { ruleFor } from '../../src/gateway/cdp/protocol/methods.ts';
 import type { Json, JsonObject } from '../../src/model/json.ts';
 import { allow, deny } from '../../src/model/verdict.ts';
 import { pageScript } from '../support/page-script.ts';
+import { type Chance, chanceOf } from '../support/random.ts';
 import { RawClient } from './raw-client.ts';
 import { type Rig, startRig } from './rig.ts';
 
@@ -86,17 +87,6 @@ const GOES =
 const INPUTS = COMMANDS.filter(({ method }) => method.startsWith('Input.dispatch') || method === 'Input.insertText');
 const TELLING = COMMANDS.filter(({ method }) => /^(?:Input|Runtime|DOM)\.|^Page\.(?:add|create|set|nav)/.test(method));
 
-/** mulberry32: small, and the same everywhere. */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
-
 const TEXTS = [
   ...[
     '',
@@ -164,17 +154,15 @@ const USUAL: ReadonlyMap<string, readonly Json[]> = new Map<string, readonly Jso
 ]);
 
 class Dice {
-  readonly #random: () => number;
+  readonly #chance: Chance;
   constructor(seed: number) {
-    this.#random = randomFrom(seed);
+    this.#chance = chanceOf(seed, 0);
   }
   pick<T>(from: readonly T[]): T {
-    const picked = from[Math.floor(this.#random() * from.length)];
-    if (picked === undefined) throw new Error('nothing to pick from');
-    return picked;
+    return this.#chance.pick(from);
   }
   chance(of: number): boolean {
-    return this.#random() < of;
+    return this.#chance.often(of);
   }
 
   value(domain: string, { name, type, $ref, enum: names, items, properties = [] }: Property, depth = 0): Json {

@@ -1,7 +1,8 @@
 /** How much is tried, and how one try is made again. */
+
+import { chanceOf } from '../support/random.ts';
 import { FAMILIES } from './families/all.ts';
 import type { Try } from './oracle.ts';
-import { chanceOf } from './random.ts';
 
 /** What is said by the environment. */
 export interface Extent {

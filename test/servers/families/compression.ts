@@ -1,6 +1,6 @@
 /** Bodies that are packed, half packed, twice packed, or said to be. */
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
-import type { Chance } from '../random.ts';
+import type { Chance } from '../../support/random.ts';
 import type { Draft, Family } from './draft.ts';
 import { requestWith, wayOf, wishOf } from './wishes.ts';
 

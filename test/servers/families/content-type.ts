@@ -1,5 +1,5 @@
 /** The body's type (WAFFLED: content type, charset): missing, twice, misspelled, of another kind than the body. */
-import type { Chance } from '../random.ts';
+import type { Chance } from '../../support/random.ts';
 import { boundaryOf, type Draft, type Family, formOf, type Header, jsonOf, multipartOf } from './draft.ts';
 import { filler, wishOf } from './wishes.ts';
 

@@ -1,5 +1,5 @@
 /** A request before it is written, and the bodies that requests have. */
-import type { Chance } from '../random.ts';
+import type { Chance } from '../../support/random.ts';
 import type { Whose } from '../site.ts';
 
 export type Header = readonly [name: string, value: string];

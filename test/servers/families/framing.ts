@@ -1,5 +1,5 @@
 /** Where a request ends: bodies without a frame, and the tables of request smuggling. */
-import type { Chance } from '../random.ts';
+import type { Chance } from '../../support/random.ts';
 import { type Draft, type Family, FORM_TYPE, type Header, OPEN, SHOP } from './draft.ts';
 
 const SMUGGLED = 'POST /files/admin/stolen HTTP/1.1\r\nHost: shop.test\r\nContent-Length: 3\r\n\r\na=1';

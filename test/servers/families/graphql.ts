@@ -1,5 +1,5 @@
 /** GraphQL: what the text runs beside what the variables, names and lists say. */
-import type { Chance } from '../random.ts';
+import type { Chance } from '../../support/random.ts';
 import {
   boundaryOf,
   type Draft,

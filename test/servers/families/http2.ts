@@ -1,5 +1,5 @@
 /** The other families as a page of an https site sends them: over HTTP/2, where a body has no length until it ends. */
-import type { Chance } from '../random.ts';
+import type { Chance } from '../../support/random.ts';
 import { HTTP2_HOST } from '../site.ts';
 import type { Draft, Family } from './draft.ts';
 

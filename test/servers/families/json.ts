@@ -1,5 +1,5 @@
 /** JSON that parsers differ on: members twice or nearly so, comments, numbers, depth, marks. */
-import type { Chance } from '../random.ts';
+import type { Chance } from '../../support/random.ts';
 import { type Draft, type Family, JSON_TYPE, SHOP } from './draft.ts';
 import { wishOf } from './wishes.ts';
 

@@ -1,5 +1,5 @@
 /** More of something than some server takes: fields, depth, parts, headers, length. What is beyond is dropped by some and refused by others. */
-import type { Chance } from '../random.ts';
+import type { Chance } from '../../support/random.ts';
 import {
   boundaryOf,
   type Draft,

@@ -1,5 +1,5 @@
 /** Multipart bodies (WAFFLED: boundary, part heads): delimiters, parameters and part heads that are read in several ways. */
-import type { Chance } from '../random.ts';
+import type { Chance } from '../../support/random.ts';
 import { boundaryOf, type Draft, type Family, type Pair } from './draft.ts';
 import { wishOf } from './wishes.ts';
 

@@ -1,5 +1,5 @@
 /** Names that a server writes anew, or finds twice: nesting, mangling, encodings, body, query, headers and cookies. */
-import type { Chance } from '../random.ts';
+import type { Chance } from '../../support/random.ts';
 import { type Draft, type Family, FORM_TYPE, type Header, JSON_TYPE, jsonOf } from './draft.ts';
 import { filler, requestWith, shuffled, wayOf, wishOf } from './wishes.ts';
 

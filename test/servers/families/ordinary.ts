@@ -1,5 +1,5 @@
 /** Requests as browsers and common clients write them: all of them are let on, and every server reads them as they were sent. */
-import type { Chance } from '../random.ts';
+import type { Chance } from '../../support/random.ts';
 import {
   boundaryOf,
   type Draft,

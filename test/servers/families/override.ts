@@ -1,5 +1,5 @@
 /** Another method or another address, asked for beside the request's own. */
-import type { Chance } from '../random.ts';
+import type { Chance } from '../../support/random.ts';
 import {
   boundaryOf,
   type Draft,

@@ -1,5 +1,5 @@
 /** Paths and queries that a server decodes, folds or cuts into others. */
-import type { Chance } from '../random.ts';
+import type { Chance } from '../../support/random.ts';
 import { type Draft, type Family, FORM_TYPE, OPEN, SHOP } from './draft.ts';
 
 const UP = [

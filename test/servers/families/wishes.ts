@@ -1,5 +1,5 @@
 /** What is granted at the sites, and beside each what an attacker would rather have. */
-import type { Chance } from '../random.ts';
+import type { Chance } from '../../support/random.ts';
 import {
   boundaryOf,
   type Draft,

@@ -1,10 +1,11 @@
-/** Chance that can be repeated: the same seed makes the same requests on every machine. */
+/** Chance that can be repeated: the same seed makes the same choices on every machine. */
 export interface Chance {
   /** A whole number from 0 up to, and without, `below`. */
   below(below: number): number;
   /** True this often, from 0 to 1. */
   often(share: number): boolean;
-  pick<const T extends readonly [unknown, ...unknown[]]>(from: T): T[number];
+  /** @throws where there is nothing to pick from. */
+  pick<const T>(from: readonly T[]): T;
   /** Letters and digits. */
   word(length: number): string;
 }
@@ -24,7 +25,11 @@ export function chanceOf(seed: number, at: number): Chance {
   return {
     below,
     often: (share) => next() < share,
-    pick: (from) => from[below(from.length)] ?? from[0],
+    pick: (from) => {
+      const picked = from[below(from.length)];
+      if (picked === undefined) throw new Error('nothing to pick from');
+      return picked;
+    },
     word: (length) => Array.from({ length }, () => LETTERS[below(LETTERS.length)]).join(''),
   };
 }
