@@ -21,6 +21,10 @@ const raisedBlocks = '<div style="font:300px/0 T;color:#fff;white-space:nowrap">
 const away = 'margin-top:-60px;height:60px';
 const inRound = (style: string, inner: string): string =>
   `<div style="width:700px;height:700px;border-radius:50%;${style}">${note(inner)}</div>`;
+/** What a reader's goal hides. */
+const DELETE = (style: string): string => `<button style="border:0;background:#fff;${style}">Delete account</button>`;
+const under = (cover: string): string =>
+  `<div style="position:relative;width:700px">${note('margin:0;font-size:12px')}${cover}</div>`;
 const scroller = (rows: string): string =>
   `<div style="height:150px;width:760px;overflow:auto"><div style="height:900px">seen</div>${rows}</div>`;
 
@@ -171,6 +175,23 @@ export const UNSEEN_WAYS: Pages = {
   'in no room, as deep as it is': `<div style="overflow:hidden;height:0;transform-style:preserve-3d">${note('position:absolute')}</div>`,
   'in no room, on a path': `<div style="overflow:hidden;height:0;offset-path:path('M 400 60 L 900 60')">${note('position:absolute')}</div>`,
   'in no room, that may move': `<div style="overflow:hidden;height:0;will-change:translate">${note('position:fixed')}</div>`,
+  'under a control that is hidden': under(DELETE('position:absolute;inset:0')),
+  'under a control that is hidden, far below': `<div style="height:3000px">seen</div>${under(DELETE('position:absolute;inset:0'))}`,
+  'under a control that is hidden and takes no pointer': under(DELETE('position:absolute;inset:0;pointer-events:none')),
+  'in a place of a grid with a control that is hidden': `<div style="display:grid"><p style="grid-area:1/1;margin:0">${NOTE}</p>${DELETE('grid-area:1/1')}</div>`,
+  'under a control that is hidden and reaches up': `${note('')}${DELETE('margin-top:-60px;height:80px;width:700px')}`,
+  'pushed out of its box by a control that is hidden': `<div style="overflow:hidden;height:20px">${DELETE('display:block;height:20px')}${note('margin:0')}</div>`,
+  'under what a control that is hidden brings': `<style>#b::after{content:"";position:absolute;inset:0;background:#fff}</style>${under('<button id="b">Delete account</button>')}`,
+  'under two halves that are hidden': under(
+    DELETE('position:absolute;left:0;top:0;width:50%;height:100%') +
+      DELETE('position:absolute;left:50%;top:0;width:50%;height:100%'),
+  ),
+  'under a form that is hidden': under(
+    '<form method="post" style="position:absolute;inset:0;margin:0"><textarea style="width:100%;height:100%;border:0"></textarea></form>',
+  ),
+  'put under a control that is hidden, later': `<div style="position:relative;height:40px" id="h">${DELETE('position:absolute;inset:0;z-index:3')}</div>
+    <script>h.insertAdjacentHTML('afterbegin', '<p>${NOTE}</p>')</script>`,
+  'in a frame under a control that is hidden': `<div style="position:relative;width:700px;height:100px"><iframe style="border:0;width:100%;height:100%" srcdoc="<p>${NOTE}</p>"></iframe>${DELETE('position:absolute;inset:0')}</div>`,
   'cut off at the corner of a round box': inRound('overflow:hidden', 'margin:0;width:90px'),
   'cut off at the corner of a round box that scrolls': inRound('overflow:auto', 'margin:0;width:90px'),
   'cut off by corners that leave nothing': note(
@@ -203,6 +224,11 @@ export const SEEN_WAYS: Pages = {
   'further down, fixed in a page that is turned by nothing': `<div style="transform:scale(1)"><div style="height:900px">seen</div>${note('position:fixed;top:1000px')}</div>`,
   'over a box of no size that holds what is fixed': `<div style="transform:scale(1);overflow:hidden;height:0"><div popover="manual" id="t">${NOTE}</div></div><script>t.showPopover()</script>`,
   'placed beside a box that hides, in lines that are turned': `<div style="overflow:hidden;height:0"><span style="transform:scale(1)">${note('position:absolute')}</span></div>`,
+  'on the ground of a control that is hidden': `<div style="position:relative;width:700px">${DELETE('position:absolute;inset:0;background:#eee')}${note('position:relative')}</div>`,
+  'over a control that is hidden behind it': under(DELETE('position:absolute;inset:0;z-index:-1')),
+  'under a link that is hidden and stretched': `<style>#b::after{content:"";position:absolute;inset:0}</style>${under('<a id="b" href="/delete?id=1">Delete account</a>')}`,
+  'beside controls that are hidden': `<div style="display:flex">${DELETE('')}${note('')}${DELETE('')}</div>`,
+  'in a frame beside a control that is hidden': `<iframe style="border:0;width:700px;height:100px" srcdoc="<p>${NOTE}</p>"></iframe>${DELETE('')}`,
   'skewed a little': note('transform:skewX(-12deg)'),
   'of large letters': note('font-size:90px'),
   'a little over the edge of the page': note('position:absolute;top:-4px;left:-60px;margin:0;white-space:nowrap'),

@@ -2,11 +2,12 @@ import { hostOf, readUrl } from '../../net/url.ts';
 import { Blinders, scopeAt } from '../../see/blinders.ts';
 import { ArgumentWatches } from './arguments.ts';
 import { isAbsent } from './client/marks.ts';
+import { HeardRecords } from './dom/heard-records.ts';
 import { MutationBudget } from './dom/mutation-budget.ts';
 import * as dom from './dom/safe-dom.ts';
 import { fontsOf } from './dom/safe-dom-paint.ts';
 import { Insides, isWithin, outermost, outside, runsOf } from './dom/tree-order.ts';
-import { WindowListeners } from './dom/window-listeners.ts';
+import { GUARDED_EVENTS, STATE_EVENTS, STYLE_EVENTS, WindowListeners } from './dom/window-listeners.ts';
 import { AskedControls } from './elements/asked-controls.ts';
 import { ElementHider } from './elements/element-hider.ts';
 import { ElementSnapshots } from './elements/element-snapshots.ts';
@@ -45,15 +46,7 @@ import { TextFilter, WATCHED_ATTRIBUTES } from './text/text-filter.ts';
  * A shadow root attached to an element that is already there makes no mutation: elements that may get one are asked again each time.
  */
 
-const OBSERVED: MutationObserverInit = { subtree: true, childList: true, attributes: true, characterData: true };
-/** What presses a control, by pointer or by key. */
-const GUARDED_EVENTS =
-  `pointerdown mousedown touchstart pointerup mouseup touchend click auxclick dblclick contextmenu keydown keypress keyup
-  beforeinput focusin`.split(/\s+/);
 const SHEETS = new Set(['link', 'style']);
-const STYLE_EVENTS = ['transitionend', 'animationstart', 'animationend', 'load', 'toggle'];
-/** What may change styles by a selector such as `:hover` or `:checked`, and makes no mutation. */
-const STATE_EVENTS = 'pointerover pointerdown focusin focusout input change scroll resize hashchange'.split(' ');
 const LEFT = 'The page undoes the filter without end, so it was left';
 const SWEEP_MS = 250;
 const BEGINNING_MS = 2_000;
@@ -71,7 +64,7 @@ export class PageFilter implements PageApi {
   readonly #targets: HitTests;
   readonly #shown = new ElementSnapshots();
   readonly #aim = new InputTargeting();
-  readonly #observer: MutationObserver;
+  readonly #heard: HeardRecords;
   readonly #fights: MutationBudget;
   readonly #window = new WindowListeners();
   #sweeping: ReturnType<typeof setInterval> | undefined;
@@ -92,14 +85,18 @@ export class PageFilter implements PageApi {
     const scope = config.visibility === undefined ? config : scopeAt(config, ownHost());
     this.#hider = new ElementHider(new Blinders(scope), config, this.#reporter, this.#fights, this.#shown);
     this.#text = new TextFilter(this.#reporter, this.#fights, config.see, (element) => this.#hider.takeOut(element));
-    this.#unseen = new UnseenText(this.#reporter, this.#text);
+    this.#unseen = new UnseenText(this.#reporter, this.#text, {
+      isHidden: (element) => this.#hider.isWithinHidden(element),
+      isAny: () => this.#hider.isAnyUndrawn,
+      asDrawn: (read) => this.#heard.without(this.#hider.isOwn, () => this.#hider.whileDrawn(read)),
+    });
     this.#arguments = new ArgumentWatches(config.watches, this.#reporter);
     this.#targets = new HitTests(this.#hider, this.#shown);
-    this.#observer = new MutationObserver((records) => this.#answer(records));
+    this.#heard = new HeardRecords((records) => this.#answer(records));
   }
 
   start(): void {
-    this.#observer.observe(document, OBSERVED);
+    this.#heard.observe(document);
     this.#window.add(GUARDED_EVENTS, (event) => this.#guard(event));
     this.#answerAsks();
     this.#window.add(STYLE_EVENTS, (event) => this.#restyle(event));
@@ -133,7 +130,7 @@ export class PageFilter implements PageApi {
 
   /** Its document is gone, and the window has another. */
   stop(): void {
-    this.#observer.disconnect();
+    this.#heard.stop();
     this.#window.remove();
     clearInterval(this.#sweeping);
   }
@@ -209,19 +206,21 @@ export class PageFilter implements PageApi {
   /** Reads whatever changed. */
   #readAll(): void {
     if (this.#left) throw new Error(LEFT);
-    this.#answer(this.#observer.takeRecords());
+    this.#answer(this.#heard.take());
     this.#findShadowRoots();
     this.#hider.checkExclusions(this.#roots);
     if (this.#freshness.isOver(this.#roots)) this.#readWhole();
     else this.#checkStyles();
-    this.#answer(this.#observer.takeRecords());
+    this.#answer(this.#heard.take());
   }
 
   /** Writes texts that are known here: what the observer hears of it is no change of the page's. */
   #writeOwn(write: () => void): void {
-    this.#answer(this.#observer.takeRecords());
+    this.#answer(this.#heard.take());
     write();
-    for (const { target } of this.#observer.takeRecords()) if (target instanceof Text) this.#text.markChanged(target);
+    const records = this.#heard.take();
+    for (const { target } of records) if (target instanceof Text) this.#text.markChanged(target);
+    this.#answer(records.filter(({ target }) => !(target instanceof Text)));
   }
 
   #changed(): void {
@@ -294,7 +293,7 @@ export class PageFilter implements PageApi {
   }
 
   countTakenInRoots(): number {
-    this.#answer(this.#observer.takeRecords());
+    this.#answer(this.#heard.take());
     this.#findShadowRoots();
     return this.#takenInRoots;
   }
@@ -370,7 +369,7 @@ export class PageFilter implements PageApi {
     if (this.#known.has(root)) return;
     this.#known.add(root);
     this.#roots.push(root);
-    this.#observer.observe(root, OBSERVED);
+    this.#heard.observe(root);
     // A rule in it may be about its host.
     this.#unstyled.add(root).add(root.host);
     this.#changed();
@@ -428,6 +427,7 @@ export class PageFilter implements PageApi {
     });
     this.#unseen.check(roots, this.#roots, generated);
     if (this.#unseen.isAnyReturning) this.#writeOwn(() => this.#unseen.giveBackSeen());
+    this.#answer(this.#heard.take());
   }
 
   /** A style sheet that arrives changes the whole page; an animation changes what it ran on. */
@@ -457,7 +457,7 @@ export class PageFilter implements PageApi {
     this.#reporter.hidden({ by: 'see.goal.dangerous', name: 'the whole page: it undoes the filter without end' });
     this.#reporter.flush();
     this.#left = true;
-    this.#observer.disconnect();
+    this.#heard.stop();
     globalThis.location.replace('about:blank');
     throw new Error(LEFT);
   }

@@ -2,6 +2,15 @@ import * as dom from './safe-dom.ts';
 
 type Listener = (event: Event) => void;
 
+/** What presses a control, by pointer or by key. */
+export const GUARDED_EVENTS =
+  `pointerdown mousedown touchstart pointerup mouseup touchend click auxclick dblclick contextmenu keydown keypress keyup
+  beforeinput focusin`.split(/\s+/);
+/** What may change the styles of an element, or of the whole page. */
+export const STYLE_EVENTS = ['transitionend', 'animationstart', 'animationend', 'load', 'toggle'];
+/** What may change styles by a selector such as `:hover` or `:checked`, and makes no mutation. */
+export const STATE_EVENTS = 'pointerover pointerdown focusin focusout input change scroll resize hashchange'.split(' ');
+
 /** What is listened to at the window, before anything in it hears of it. */
 export class WindowListeners {
   readonly #listeners: (readonly [type: string, listener: Listener])[] = [];

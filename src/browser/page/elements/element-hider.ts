@@ -35,6 +35,8 @@ interface Hidden {
   readonly wasInert: boolean;
 }
 
+const UNDRAWN = { display: 'none', priority: 'important' } as const;
+
 export class ElementHider {
   readonly #blinders: Blinders;
   readonly #reporter: Reporter;
@@ -51,6 +53,8 @@ export class ElementHider {
   readonly #takenOut = new WeakSet<Element>();
   /** Fields and editors that are shown for the text in them. */
   readonly #read = new WeakSet<Element>();
+  /** What is hidden by its style, while it is in the document. */
+  readonly #undrawn = new Set<Element>();
   /** What a selector excluded, while it is in the document. */
   readonly #excluded = new Set<Element>();
 
@@ -96,6 +100,33 @@ export class ElementHider {
 
   isHidden(element: Element): boolean {
     return this.#hidden.has(element);
+  }
+
+  /** Whether anything is hidden that has a place in the document. */
+  get isAnyUndrawn(): boolean {
+    return this.#undrawn.size > 0;
+  }
+
+  /**
+   * Has what is hidden drawn as the page has it while something is read, and nothing painted: without what is hidden, what it covers or keeps out of sight would be
+   * there to be seen.
+   */
+  whileDrawn(read: () => void): void {
+    for (const element of this.#undrawn) if (!dom.isConnected(element)) this.#undrawn.delete(element);
+    for (const element of this.#undrawn) this.#setDisplay(element, this.#hidden.get(element));
+    try {
+      read();
+    } finally {
+      for (const element of this.#undrawn) this.#setDisplay(element, UNDRAWN);
+    }
+  }
+
+  /** Whether a record is of what this writes for a moment. */
+  readonly isOwn = ({ type, attributeName, target }: MutationRecord): boolean =>
+    type === 'attributes' && attributeName === 'style' && dom.isElement(target) && this.#undrawn.has(target);
+
+  #setDisplay(element: Element, written: Pick<Hidden, 'display' | 'priority'> | undefined): void {
+    if (written !== undefined) dom.styleOf(element)?.setProperty('display', written.display, written.priority);
   }
 
   /** Whether the element or one around it is hidden. */
@@ -273,28 +304,31 @@ export class ElementHider {
         wasInert: dom.hasAttribute(element, 'inert'),
       });
     } else if (isApplied(element, style)) {
+      this.#undrawn.add(element);
       return;
     } else if (this.#fights.count(element)) {
       this.#remove(element);
       return;
     }
     release();
-    style.setProperty('display', 'none', 'important');
+    this.#undrawn.add(element);
+    this.#setDisplay(element, UNDRAWN);
     if (!dom.hasAttribute(element, 'inert')) dom.setAttribute(element, 'inert', '');
   }
 
   #show(element: Element, before: Hidden): void {
     this.#hidden.delete(element);
-    const style = dom.styleOf(element);
-    if (style === undefined) return;
+    this.#undrawn.delete(element);
+    if (dom.styleOf(element) === undefined) return;
     release();
-    style.setProperty('display', before.display, before.priority);
+    this.#setDisplay(element, before);
     if (!before.wasInert) dom.removeAttribute(element, 'inert');
   }
 
   #remove(element: Element): void {
     release();
     this.#removed.add(element);
+    this.#undrawn.delete(element);
     this.#fights.count(element);
     // A mark keeps the place, so that scripts that count siblings are not confused.
     dom.replaceWith(element, dom.newComment());

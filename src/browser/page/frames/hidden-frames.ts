@@ -1,3 +1,4 @@
+import type { Box } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
 import type { Survey } from '../protocol.ts';
 import type { UnseenText } from '../rendered/unseen-text.ts';
@@ -11,7 +12,9 @@ import { FrameVisibility } from './frame-visibility.ts';
 type Told = Survey['frames'];
 type Numbered = readonly [frame: Element, view: Told[number][1]];
 /** Where the document itself is. */
-type Place = Pick<UnseenText, 'view' | 'overlays'>;
+type Place = Pick<UnseenText, 'view' | 'overlays' | 'hiding'>;
+/** So high are the rows of a frame of which each is asked what covers it. */
+const [ROW, MOST_ROWS] = [20, 50];
 
 export class HiddenFrames {
   readonly #numbers = new WeakMap<Element, number>();
@@ -32,12 +35,14 @@ export class HiddenFrames {
   }
 
   /** Whether anything can be seen of a frame of which nothing could when the last survey told of it. */
-  isAnyBack({ view, overlays }: Place): boolean {
+  isAnyBack(place: Place): boolean {
+    const { view, overlays } = place;
     const unseen = view === 'seen' ? this.#told.filter(([, told]) => told === 'unseen') : [];
     const frames = unseen.map(([number]) => this.at(number)).filter((frame) => frame !== null);
     if (frames.length === 0) return false;
+    const covered = underHidden(frames, place);
     const judge = new FrameVisibility(overlays);
-    return frames.some((frame) => judge.viewOf(frame) !== 'unseen');
+    return frames.some((frame) => !covered.has(frame) && judge.viewOf(frame) !== 'unseen');
   }
 
   at(number: number): Element | null {
@@ -55,15 +60,44 @@ export class HiddenFrames {
   }
 }
 
-function notSeenIn(roots: readonly Node[], { view, overlays }: Place): readonly Numbered[] {
-  let judge: FrameVisibility | undefined;
-  return [...framesIn(roots)].flatMap((frame): readonly Numbered[] => {
-    if (view === 'unseen') return [[frame, view]];
-    judge ??= new FrameVisibility(overlays);
-    const own = judge.viewOf(frame);
+function notSeenIn(roots: readonly Node[], place: Place): readonly Numbered[] {
+  const { view, overlays } = place;
+  const frames = [...framesIn(roots)];
+  if (frames.length === 0) return [];
+  if (view === 'unseen') return frames.map((frame) => [frame, view]);
+  const covered = underHidden(frames, place);
+  const judge = new FrameVisibility(overlays);
+  return frames.flatMap((frame): readonly Numbered[] => {
+    const own = covered.has(frame) ? 'unseen' : judge.viewOf(frame);
     const inside = own === 'seen' ? view : own;
     return inside === 'seen' ? [] : [[frame, inside]];
   });
+}
+
+/** Those that lie under what the filter hides. */
+function underHidden(frames: readonly Element[], { overlays, hiding }: Place): ReadonlySet<Element> {
+  const covered = new Set<Element>();
+  if (!hiding.isAny()) return covered;
+  hiding.asDrawn(() => {
+    overlays.moved();
+    for (const frame of frames) {
+      const box = dom.rectOf(frame);
+      const met = { element: frame, fixed: false, scrolled: false };
+      if (!hiding.isHidden(frame) && overlays.isUnderHidden(box, () => rowsOf(box), met)) covered.add(frame);
+    }
+  });
+  return covered;
+}
+
+function rowsOf({ left, top, right, bottom }: Box): readonly Box[] {
+  const count = Math.min(Math.max(1, Math.floor((bottom - top) / ROW)), MOST_ROWS);
+  const height = (bottom - top) / count;
+  return Array.from({ length: count }, (_, at) => ({
+    left,
+    right,
+    top: top + at * height,
+    bottom: top + (at + 1) * height,
+  }));
 }
 
 function* framesIn(roots: readonly Node[]): Iterable<Element> {

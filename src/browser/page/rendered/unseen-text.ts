@@ -12,7 +12,7 @@ import { writeText } from '../text/text-overrides.ts';
 import { BlankGlyphs } from '../visibility/blank-glyphs.ts';
 import { Overlays } from '../visibility/overlays.ts';
 import { PseudoTexts, type TextTaking } from '../visibility/pseudo-text.ts';
-import { isDoubt, TextVisibility } from '../visibility/text-visibility.ts';
+import { isDoubt, type Judged, TextVisibility } from '../visibility/text-visibility.ts';
 import { DoubtfulTexts } from './doubtful-texts.ts';
 import { EmptiedHeadings } from './emptied-headings.ts';
 
@@ -35,6 +35,18 @@ const FEW_TEXTS = 200;
 /** A text that was put back in vain is left alone for so long. */
 const TRY_MS = 1_000;
 
+/** What the filter hides of the page's elements. */
+export interface Hiding {
+  isAny(): boolean;
+  /** Whether an element is hidden, or one around it. */
+  isHidden(element: Element): boolean;
+  /** Reads the page as it would be were nothing hidden; the page may notice. */
+  asDrawn(read: () => void): void;
+}
+
+/** A text, what it says or said, and the element that draws it. */
+type Judging = readonly [node: Text, text: string, parent: Element];
+
 export class UnseenText {
   /** Those that styles leave open. */
   readonly doubtful = new DoubtfulTexts();
@@ -46,15 +58,18 @@ export class UnseenText {
   #returning: Text[] = [];
   /** When a text was last put back in vain. */
   readonly #tried = new WeakMap<Text, number>();
-  readonly overlays = new Overlays();
+  readonly overlays: Overlays;
+  readonly hiding: Hiding;
   readonly #ink = new BlankGlyphs();
   readonly #attributes = new RedactedAttributes();
   readonly #headings = new EmptiedHeadings();
   /** What styles bring. */
   readonly generated: PseudoTexts;
 
-  constructor(reporter: Reporter, taking: TextTaking) {
+  constructor(reporter: Reporter, taking: TextTaking, hiding: Hiding) {
     this.#reporter = reporter;
+    this.hiding = hiding;
+    this.overlays = new Overlays(hiding.isHidden);
     this.generated = new PseudoTexts(this.#ink, this.overlays, taking);
   }
 
@@ -83,10 +98,11 @@ export class UnseenText {
     const painters = isLarge ? new PaintRules(all) : undefined;
     const farthest = ink.hasFonts ? ink.farthestOf(wordsIn(trees)) : 0;
     this.overlays.scan(roots, styles, { painters, generated, reach: { ink, farthest }, onGenerated });
-    const judge = this.#judge(styles, painters);
+    const [blanked, texts] = [this.#blanked(), trees.flat().flatMap((node) => this.#judging(node))];
+    const judged = this.#judge(this.#visibility(styles, painters), [...blanked, ...texts]);
     const found = new Map<Text, SeeRule>();
-    this.#returning = [...this.#original].flatMap(([node, text]) => (this.#mayReturn(judge, node, text) ? [node] : []));
-    for (const texts of trees) for (const node of texts) this.#checkNode(judge, node, found);
+    this.#returning = blanked.flatMap(([node, text]) => (this.#mayReturn(judged, node, text) ? [node] : []));
+    for (const each of texts) this.#settle(judged, each, found);
     // Only now: each writing would have the browser lay the page out anew for the next reading.
     for (const [node, by] of found) this.#blank(node, by);
     this.#checkGenerated();
@@ -104,16 +120,17 @@ export class UnseenText {
   giveBackSeen(): void {
     const texts = this.#returning.splice(0).filter((node) => this.#holds(node));
     for (const node of texts) this.#giveBack(node);
-    const judge = this.#judge(new StyleCache());
+    const judging = texts.flatMap((node) => this.#judging(node));
+    const judged = this.#judge(this.#visibility(new StyleCache()), judging);
     const found = new Map<Text, SeeRule>();
-    for (const node of texts) this.#checkNode(judge, node, found);
+    for (const each of judging) this.#settle(judged, each, found);
     for (const node of found.keys()) {
       this.#tried.set(node, performance.now());
       this.#withhold(node);
     }
   }
 
-  #judge(styles: StyleCache, painters?: PaintRules): TextVisibility {
+  #visibility(styles: StyleCache, painters?: PaintRules): TextVisibility {
     return new TextVisibility(styles, this.overlays, this.#ink, painters, this.view === 'doubtful');
   }
 
@@ -141,11 +158,26 @@ export class UnseenText {
     return open.map(([node]) => node);
   }
 
-  #checkNode(judge: TextVisibility, node: Text, found: Map<Text, SeeRule>): void {
+  /** Places are read as they are with all that the filter hides, and what is hit without it, since hit tests are noticed. */
+  #judge(visibility: TextVisibility, texts: readonly Judging[]): ReadonlyMap<Text, Judged> {
+    const judged = new Map<Text, Judged>();
+    const read = (): void => {
+      for (const [node, text, parent] of texts) judged.set(node, visibility.judge(node, parent, text));
+    };
+    if (texts.length > 0 && this.hiding.isAny()) this.hiding.asDrawn(read);
+    else read();
+    for (const [node, by] of visibility.coverings()) judged.set(node, by);
+    return judged;
+  }
+
+  #judging(node: Text): readonly Judging[] {
     const parent = dom.drawnParentOf(node);
-    if (parent === undefined || UNREAD.has(dom.tagOf(parent))) return;
-    const text = dom.dataOf(node);
-    const judged = judge.judge(node, parent, text);
+    if (parent === undefined || UNREAD.has(dom.tagOf(parent)) || this.hiding.isHidden(parent)) return [];
+    return [[node, dom.dataOf(node), parent]];
+  }
+
+  #settle(all: ReadonlyMap<Text, Judged>, [node, text, parent]: Judging, found: Map<Text, SeeRule>): void {
+    const judged = all.get(node) ?? 'seen';
     if (!isDoubt(judged)) this.doubtful.forget(node);
     if (judged === 'seen' || isLabel(parent, text)) return;
     if (judged === 'unseen') found.set(node, 'see.invisible.text');
@@ -190,17 +222,23 @@ export class UnseenText {
     this.#headings.giveBack(node);
   }
 
+  /** The texts that are blanked, but for those that were put back in vain a moment ago. */
+  #blanked(): readonly Judging[] {
+    return [...this.#original].flatMap(([node, text]): readonly Judging[] => {
+      if (!this.#holds(node)) {
+        this.#original.delete(node);
+        this.doubtful.forget(node);
+        return [];
+      }
+      const parent = dom.drawnParentOf(node);
+      const isTried = performance.now() - (this.#tried.get(node) ?? Number.NEGATIVE_INFINITY) < TRY_MS;
+      return parent === undefined || isTried ? [] : [[node, text, parent]];
+    });
+  }
+
   /** Whether a text that was blanked may be seen now, as far as its blank says. */
-  #mayReturn(judge: TextVisibility, node: Text, text: string): boolean {
-    const parent = dom.drawnParentOf(node);
-    if (!this.#holds(node)) {
-      this.#original.delete(node);
-      this.doubtful.forget(node);
-      return false;
-    }
-    if (parent === undefined || performance.now() - (this.#tried.get(node) ?? Number.NEGATIVE_INFINITY) < TRY_MS)
-      return false;
-    const judged = judge.judge(node, parent, text);
+  #mayReturn(all: ReadonlyMap<Text, Judged>, node: Text, text: string): boolean {
+    const judged = all.get(node) ?? 'unseen';
     if (isDoubt(judged) && this.doubtful.verdictOn(node, text, judged === 'suspect') !== 'seen') return false;
     // Only pictures give back what they took.
     if (judged === 'seen' && this.doubtful.isWithheld(node, text)) return false;

@@ -2,6 +2,7 @@ import type { Box } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { scrollHeightOf } from '../dom/safe-dom-paint.ts';
 import { mayBeItem } from '../styles/list-markers.ts';
+import { isPaintedOver } from '../styles/paint-order.ts';
 import { ANYTHING, COVERING, type PaintRules, PLACING } from '../styles/paint-rules.ts';
 import { bringsText, PseudoElementRules, saysUnasked } from '../styles/pseudo-element-rules.ts';
 import type { StyleCache } from '../styles/style-cache.ts';
@@ -9,7 +10,18 @@ import { styleRulesOf } from '../styles/stylesheets.ts';
 import { isEmpty } from './computed-paint.ts';
 import { isPartOtherwise } from './first-lines.ts';
 import { hasWords, LetterReach, type ReachOptions } from './letter-reach.ts';
-import { around, grown, isClear, type Overlay, paints, reachesOut, reachOf, scaleOf } from './paint-extent.ts';
+import {
+  around,
+  grown,
+  hides,
+  isClear,
+  type Overlay,
+  PICTURES,
+  paints,
+  reachesOut,
+  reachOf,
+  scaleOf,
+} from './paint-extent.ts';
 import { placeOfPseudo, pseudoOverlaysOf } from './pseudo-overlays.ts';
 import { middleOf, overlap, RowIndex } from './row-index.ts';
 
@@ -20,25 +32,18 @@ import { middleOf, overlap, RowIndex } from './row-index.ts';
  * Elements are asked for their styles one by one; pseudo-elements only where a rule may make some (browser/page/styles/pseudo-element-rules.ts).
  */
 
-/** What paints by itself, whatever lies behind. */
-export const PICTURES: ReadonlySet<string> = new Set([
-  'img',
-  'video',
-  'canvas',
-  'svg',
-  'picture',
-  'iframe',
-  'object',
-  'embed',
-]);
 const PARTS = /:{1,2}(?:first-line|first-letter|target-text|details-content)\b/;
 const CHAINED = /::(?!slotted|part)[\w-]+(?:\([^()]*\))?(?=::).*$/;
 const BACKDROP = '::backdrop';
+/** Of a line that is not read, so much is covered. */
+const MOST_OF_LINE = 0.7;
 /** What is over the page and may have a backdrop. */
 const TOP_LAYER = ':popover-open,:modal';
 
 interface Measured extends Overlay {
   readonly box: Box;
+  /** The filter hides it: no picture shows what it covers. */
+  readonly isHidden: boolean;
 }
 
 /** A text that something may lie over. */
@@ -73,6 +78,15 @@ export class Overlays {
   readonly #trees = new Set<Node>();
   /** Measured once a pass. */
   #boxes: RowIndex<Measured> | undefined;
+
+  /** Whether the filter hides an element, or one around it. */
+  readonly #isHidden: (element: Element) => boolean;
+  #isAnyHidden = false;
+
+  /** `isHidden`: whether the filter hides an element. */
+  constructor(isHidden: (element: Element) => boolean) {
+    this.#isHidden = isHidden;
+  }
 
   /** Looks through trees: with `generated` through the whole page anew, and otherwise for what is new in them. */
   scan(roots: readonly Node[], styles: StyleCache, { painters, generated, reach, onGenerated }: Scanning): void {
@@ -137,8 +151,8 @@ export class Overlays {
     if (!this.#boxes.hasOver(place)) return false;
     let lines: readonly Box[] | undefined;
     return this.#boxes.some(place, (overlay) => {
-      const { element, pseudo, box } = overlay;
-      if (!overlap(box, place) || mayLeave(overlay, place, text)) return false;
+      const { element, pseudo, box, isHidden } = overlay;
+      if (isHidden || !overlap(box, place) || mayLeave(overlay, place, text)) return false;
       if ((pseudo === undefined || pseudo === BACKDROP) && holds(element, text.element)) return false;
       if (within === null ? overlay.stays : within !== undefined && !holds(within, element)) return false;
       lines ??= linesOf().map(middleOf);
@@ -146,11 +160,38 @@ export class Overlays {
     });
   }
 
+  /** Whether what the filter hides would be painted over most of each line of a text. */
+  isUnderHidden(place: Box, linesOf: () => readonly Box[], text: Met): boolean {
+    this.#boxes ??= new RowIndex(this.#measure());
+    const boxes = this.#boxes;
+    if (!this.#isAnyHidden || !boxes.some(place, ({ box, isHidden }) => isHidden && overlap(box, place))) return false;
+    return linesOf()
+      .map(middleOf)
+      .every((line) => {
+        let covered = 0;
+        boxes.some(line, (overlay) => {
+          if (
+            overlay.isHidden &&
+            overlap(overlay.box, line) &&
+            !mayLeave(overlay, place, text) &&
+            this.#isOver(overlay, text)
+          )
+            covered += Math.min(overlay.box.right, line.right) - Math.max(overlay.box.left, line.left);
+          return covered >= MOST_OF_LINE * (line.right - line.left);
+        });
+        return covered >= MOST_OF_LINE * (line.right - line.left);
+      });
+  }
+
+  #isOver(overlay: Overlay, { element }: Met): boolean {
+    return hides(overlay) && isPaintedOver(overlay, element);
+  }
+
   /** Likewise for what a pseudo-element of an element says, which its own box is not over. */
   meetsPseudo(place: Box, element: Element, { fixed, scrolled }: Omit<Met, 'element'>): boolean {
     this.#boxes ??= new RowIndex(this.#measure());
     return this.#boxes.some(place, (overlay) => {
-      if (overlay.element === element || !overlap(overlay.box, middleOf(place))) return false;
+      if (overlay.isHidden || overlay.element === element || !overlap(overlay.box, middleOf(place))) return false;
       if (mayLeave(overlay, place, { element, fixed, scrolled })) return false;
       if ((overlay.pseudo === undefined || overlay.pseudo === BACKDROP) && holds(overlay.element, element))
         return false;
@@ -201,8 +242,9 @@ export class Overlays {
       const scale = reaches || farther > 0 ? scaleOf(element) : 1;
       const painted = reaches ? stretched(plain, reachOf(plain, getComputedStyle(element, pseudo)), scale) : plain;
       const box = grown(painted, farther * scale);
-      return isEmpty(box) ? [] : [{ ...each, box }];
+      return isEmpty(box) ? [] : [{ ...each, box, isHidden: this.#isHidden(element) }];
     });
+    this.#isAnyHidden = measured.some(({ isHidden }) => isHidden);
     return [...measured, ...this.#backdrops()];
   }
 
@@ -212,7 +254,7 @@ export class Overlays {
       for (const element of dom.query(tree, TOP_LAYER)) {
         if (!paints(getComputedStyle(element, BACKDROP))) continue;
         const box = { left: 0, top: 0, right: globalThis.innerWidth, bottom: globalThis.innerHeight };
-        yield { element, pseudo: BACKDROP, reaches: false, stays: true, box };
+        yield { element, pseudo: BACKDROP, reaches: false, stays: true, box, isHidden: false };
       }
     }
   }

@@ -6,6 +6,17 @@ import { shapeOf } from './unusual-paint.ts';
 
 /* What an element paints by itself, and how far from its box. */
 
+/** What paints by itself, whatever lies behind. */
+export const PICTURES: ReadonlySet<string> = new Set([
+  'img',
+  'video',
+  'canvas',
+  'svg',
+  'picture',
+  'iframe',
+  'object',
+  'embed',
+]);
 const CLEAR = 'rgba(0, 0, 0, 0)';
 /** What is fainter than this lets whatever is under it be read. */
 const LEAST_ALPHA = 0.06;
@@ -46,6 +57,15 @@ export function isClear({ element, pseudo, isPart }: Overlay): boolean {
   if (isPart === true) return false;
   const style = getComputedStyle(element, pseudo);
   return style.visibility !== 'visible' || Number(style.opacity) < LEAST_ALPHA;
+}
+
+/** Whether nothing that lies under it can be read: its ground is solid, it is a picture, or it is made of letters. */
+export function hides(overlay: Overlay): boolean {
+  if (isClear(overlay)) return false;
+  const { element, pseudo, isLetters } = overlay;
+  if (isLetters === true || (pseudo === undefined && PICTURES.has(dom.tagOf(element)))) return true;
+  const { backgroundColor, backgroundImage } = getComputedStyle(element, pseudo);
+  return backgroundImage !== 'none' || (readColor(backgroundColor)?.[3] ?? 1) >= LEAST_SOLID;
 }
 
 /** How many times larger than its styles say an element is painted. */

@@ -7,7 +7,8 @@ import { type Color, isNear, over, readColor } from './colors.ts';
 import { type ComputedPaint, ComputedPaints, LEAST_ALPHA } from './computed-paint.ts';
 import { isLost, standsOut } from './gradients.ts';
 import { type Letters, LettersByElement } from './letters.ts';
-import { type Overlays, PICTURES } from './overlays.ts';
+import type { Overlays } from './overlays.ts';
+import { PICTURES } from './paint-extent.ts';
 import { isCrammed, isCutShort, isOversized } from './readability.ts';
 import { isAtCorner } from './rounded-clips.ts';
 import { TextGeometry } from './text-geometry.ts';
@@ -44,6 +45,8 @@ export class TextVisibility {
   readonly #backdrops = new Map<Element, Box | undefined>();
   readonly #hasHighlights = hasHighlights();
   readonly #places = new TextGeometry();
+  /** Those of which it was not yet asked what lies over them. */
+  readonly #unasked: [node: Text, parent: Element, text: string][] = [];
   /** Of the text that is judged, once it was measured: it is asked for from several sides. */
   #box: Box | undefined;
   readonly #sight: VisibilityCheck;
@@ -75,11 +78,15 @@ export class TextVisibility {
     if (!letters.visible) return 'seen';
     // Its content is skipped: it is not painted, and yet it is text of the page to a script.
     if (this.#sight.isSkipped(parent, look)) return 'unseen';
-    const judged = this.#judge(node, parent, look, letters, text);
-    // A full stop by itself says nothing, and has its ink where pictures are not looked at.
-    if (isDoubt(judged) && !/[\p{L}\p{N}]/u.test(text)) return 'seen';
-    // Nor does a block of colour, and what it covers would be there to be seen without it.
-    return judged === 'unseen' && MUTE.test(text) ? 'seen' : judged;
+    return spoken(this.#judge(node, parent, look, letters, text), text);
+  }
+
+  /** Of all that was judged, what something is hit in the place of. It is asked for after everything else: of a page that is laid out otherwise for a moment, hit tests show. */
+  *coverings(): Iterable<readonly [node: Text, judged: Judged]> {
+    for (const [node, parent, text] of this.#unasked.splice(0)) {
+      const judged = spoken(this.#isCovered(parent, this.#looks.of(parent), this.#places.boxOf(node)), text);
+      if (judged !== 'seen') yield [node, judged];
+    }
   }
 
   #judge(node: Text, parent: Element, look: ComputedPaint, letters: Letters, text: string): Judged {
@@ -97,6 +104,7 @@ export class TextVisibility {
     if (look.corners.length > 0 && this.#isCutAtCorner(node, look)) return 'suspect';
     const covering = this.#isPlacedUnseen(node, parent, look, text);
     if (covering !== 'seen') return covering;
+    this.#unasked.push([node, parent, text]);
     if (blending === 'suspect' || isOddText || look.oddInside) return 'suspect';
     if (this.#meets(node, parent, look)) return this.#meets(node, parent, look, true) ? 'suspect' : 'doubtful';
     return isOdd ? 'doubtful' : blending;
@@ -130,7 +138,9 @@ export class TextVisibility {
     if (mayBeCut && isCutShort(measured, this.#places.linesOf(node), room)) return 'unseen';
     const shown = this.#places.shownOf(look);
     if (!isInside(box, shown) && isCutShort(measured, this.#places.linesOf(node), shown)) return 'unseen';
-    return this.#isCovered(parent, look, box);
+    return this.#overlays.isUnderHidden(box, () => this.#places.linesOf(node), { element: parent, ...look })
+      ? 'unseen'
+      : 'seen';
   }
 
   #isCutAtCorner(node: Text, { corners }: ComputedPaint): boolean {
@@ -212,6 +222,14 @@ export class TextVisibility {
     }
     return isSure ? 'unseen' : 'doubtful';
   }
+}
+
+/** What is judged of a text that says something. */
+function spoken(judged: Judged, text: string): Judged {
+  // A full stop by itself says nothing, and has its ink where pictures are not looked at.
+  if (isDoubt(judged) && !/[\p{L}\p{N}]/u.test(text)) return 'seen';
+  // Nor does a block of colour, and what it covers would be there to be seen without it.
+  return judged === 'unseen' && MUTE.test(text) ? 'seen' : judged;
 }
 
 /** A page has few pairs of colours, and asks about each for every text. */

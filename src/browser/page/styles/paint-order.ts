@@ -1,0 +1,54 @@
+import * as dom from '../dom/safe-dom.ts';
+
+/*
+ * Which of two elements is painted over the other where they meet (CSS 2.2, appendix E), told by styles alone: of what has no box now, or is not in the
+ * viewport, no hit test tells it. What decides are the two branches below what is around both, and of each the outermost that is lifted out of the flow:
+ *
+ *   <div>
+ *     <p> a note </p>                                              in the flow: 0
+ *     <i style="position: relative; z-index: 3"> <button> </i>     level 3: the button is over the note
+ *   </div>
+ */
+
+/** Levels: below the flow, in it, lifted out of it, and by number above. */
+const [IN_FLOW, LIFTED] = [0, 0.5];
+
+interface Painted {
+  readonly element: Element;
+  readonly pseudo?: string | undefined;
+}
+
+/** Whether the first is painted over what is in the second; of the same level, what comes later is. */
+export function isPaintedOver({ element, pseudo }: Painted, other: Element): boolean {
+  const [one, two] = [pathOf(element), pathOf(other)];
+  let at = 0;
+  while (at < one.length && one[at] === two[at]) at++;
+  const own = pseudo === undefined ? IN_FLOW : levelOf(getComputedStyle(element, pseudo));
+  const level = outermostLevel(one.slice(at)) || own;
+  const below = outermostLevel(two.slice(at));
+  return level === below ? dom.follows(element, other) || dom.contains(other, element) : level > below;
+}
+
+/** From the root to an element, shadow hosts counted. */
+function pathOf(element: Element): readonly Element[] {
+  const path: Element[] = [];
+  for (let at: Element | undefined = element; at !== undefined; at = dom.drawnParentOf(at)) path.push(at);
+  return path.reverse();
+}
+
+function outermostLevel(branch: readonly Element[]): number {
+  for (const element of branch) {
+    const level = levelOf(getComputedStyle(element));
+    if (level !== IN_FLOW) return level;
+  }
+  return IN_FLOW;
+}
+
+function levelOf(style: CSSStyleDeclaration): number {
+  const { position, zIndex, opacity, transform, filter } = style;
+  const number = Number.parseInt(zIndex, 10);
+  // Flex and grid items have one as well; of others it says nothing, and is hardly ever set.
+  if (number !== 0 && !Number.isNaN(number)) return number;
+  const isLifted = position !== 'static' || opacity !== '1' || transform !== 'none' || filter !== 'none';
+  return isLifted ? LIFTED : IN_FLOW;
+}
