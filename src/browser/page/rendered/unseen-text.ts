@@ -164,8 +164,11 @@ export class UnseenText {
     const read = (): void => {
       for (const [node, text, parent] of texts) judged.set(node, visibility.judge(node, parent, text));
     };
-    if (texts.length > 0 && this.hiding.isAny()) this.hiding.asDrawn(read);
-    else read();
+    if (texts.length > 0 && this.hiding.isAny()) {
+      this.hiding.asDrawn(read);
+      // It is laid out otherwise again.
+      this.overlays.moved();
+    } else read();
     for (const [node, by] of visibility.coverings()) judged.set(node, by);
     return judged;
   }
