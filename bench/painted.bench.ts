@@ -5,6 +5,7 @@
 import { readPageScript } from '../src/browser/page-script.ts';
 import { FilteredBrowser } from '../test/support/filtered-page.ts';
 import { shop } from './page-script.bench.ts';
+import { SEEN_BOXES, UNSEEN_BOXES } from './painted/boxes.ts';
 import { printSavedPages } from './painted/corpus.ts';
 import { NOTE_START, paintedPage, SEEN_PAGES, UNSEEN_PAGES } from './painted/pages.ts';
 import { SEEN_PARTS, UNSEEN_PARTS } from './painted/parts.ts';
@@ -20,8 +21,8 @@ export async function benchPainted(): Promise<void> {
   const browser = await FilteredBrowser.start({ see: readPageScript(), client: readPageScript('client') });
   try {
     printTable([
-      await recall(browser, 'hidden', { ...UNSEEN_PAGES, ...UNSEEN_WAYS, ...UNSEEN_PARTS }),
-      await recall(browser, 'seen', { ...SEEN_PAGES, ...SEEN_WAYS, ...SEEN_PARTS }),
+      await recall(browser, 'hidden', { ...UNSEEN_PAGES, ...UNSEEN_WAYS, ...UNSEEN_PARTS, ...UNSEEN_BOXES }),
+      await recall(browser, 'seen', { ...SEEN_PAGES, ...SEEN_WAYS, ...SEEN_PARTS, ...SEEN_BOXES }),
     ]);
     const rows: Record<string, string>[] = [];
     for (const elements of [100, 5_000])
@@ -42,7 +43,7 @@ async function recall(
   // What a frame shows is looked at by test/gateway/painted.test.ts, which has the whole guard.
   const bodies = Object.entries(pages).filter(([, body]) => !body.includes('srcdoc'));
   for (const [name, body] of bodies) {
-    // What is hidden covers nothing.
+    // Most fields are covers here, and no case of what is hidden.
     const filtered = await browser.open(paintedPage(body), { goal: 'fill_form' });
     if ((await filtered.page.locator('body').ariaSnapshot()).includes(NOTE_START)) shown.push(name);
     await filtered.discard();

@@ -68,7 +68,8 @@ const SEEN = {
   ),
   'to the right of a page that scrolls': framed('position:absolute;left:3000px'),
   'under a veil': covered('background:#fff6'),
-  'under a header that stays': `<div style="position:fixed;left:0;top:0;width:100%;height:200px;background:#fff">Seen</div>${framed('')}<div style="height:3000px"></div>`,
+  'under a header that stays': `<div style="position:fixed;left:0;top:0;width:100%;height:200px;background:#fff">Seen</div>
+    <div style="height:400px"></div>${framed('')}<div style="height:3000px"></div><script>scrollTo(0, 350)</script>`,
   'partly under a box': covered('background:#fff;top:80px;height:60px'),
   'with a border and round corners': framed(
     'border:12px solid #036;border-radius:16px;padding:4px;box-shadow:0 0 9px #000',

@@ -47,7 +47,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
   'a new frame': `const f = document.createElement('iframe'); put(f); f.contentDocument.body.append(fresh());`,
   'itself, moved into a frame': `const f = document.createElement('iframe'); put(f); f.contentDocument.body.append(b);`,
   'itself, moved into a popover': `const d = document.createElement('div'); d.popover = 'manual'; d.append(b); put(d); d.showPopover();`,
-  'itself, moved into a dialogue': `const d = document.createElement('dialog'); d.append('seen', b); put(d); d.showModal();`,
+  'itself, moved into a dialogue': `const d = document.createElement('dialog'); d.style.paddingTop = '99px'; d.append('seen', b); put(d); d.showModal();`,
   'itself, freed': `b.inert = false; b.style.cssText = 'display:block!important';`,
   'itself, freed of all attributes': `for (const name of b.getAttributeNames()) b.removeAttribute(name); b.onclick = () => 0;`,
   'a copy': `const c = b.cloneNode(true); c.inert = false; c.removeAttribute('style'); put(c);`,

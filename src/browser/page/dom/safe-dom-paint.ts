@@ -1,7 +1,8 @@
 /** The parts of the DOM that painting is about, through their own prototypes as in safe-dom.ts. */
 
+import type { Box } from './box.ts';
 import { getter, lazily, method } from './prototypes.ts';
-import { documentElementOf, isShadowRoot, query } from './safe-dom.ts';
+import { documentElementOf, heightOf, isHtmlElement, isShadowRoot, query, rectOf, widthOf } from './safe-dom.ts';
 
 const fontsGetter = getter(Document.prototype, 'fonts');
 const createElementOf = method<Document, [tag: 'canvas'], HTMLCanvasElement>(Document.prototype.createElement);
@@ -29,6 +30,25 @@ const clientHeight = getter(Element.prototype, 'clientHeight');
 /** How far a box can be scrolled at all, from one end to the other, in pixels of its own: what nobody can scroll to is no part of it. */
 export function scrollRangeOf(element: Element): { readonly left: number; readonly top: number } {
   return { left: scrollWidth(element) - clientWidth(element), top: scrollHeight(element) - clientHeight(element) };
+}
+
+const clientLeft = getter(Element.prototype, 'clientLeft');
+const clientTop = getter(Element.prototype, 'clientTop');
+
+/** Where a box's content is painted, inside of its borders and scroll bars, however large it is painted. */
+export function paddingBoxOf(element: Element): Box {
+  const { left, top, right, bottom } = rectOf(element);
+  const [wide, high] = isHtmlElement(element) ? [widthOf(element), heightOf(element)] : [0, 0];
+  const across = wide > 0 ? (right - left) / wide : 1;
+  const down = high > 0 ? (bottom - top) / high : 1;
+  const [x, y] = [left + clientLeft(element) * across, top + clientTop(element) * down];
+  // Widths are whole numbers here: by less than a pixel nothing is cut off.
+  return {
+    left: x,
+    top: y,
+    right: Math.min(right, x + (clientWidth(element) + 1) * across),
+    bottom: Math.min(bottom, y + (clientHeight(element) + 1) * down),
+  };
 }
 
 /** How high the page is with all that can be scrolled to. */

@@ -44,14 +44,14 @@ export class FrameVisibility {
     const { content, scale } = contentOf(frame, style);
     if (scale < LEAST_SCALE || this.#sight.isOut(content, look)) return 'unseen';
     // A box around it that scrolls may bring the rest of it to sight, as far as that box can be seen.
-    const onPage = look.fixed || look.scrolled ? content : within(content, this.#page());
+    const onPage = within(content, this.#places.shownOf(look));
     const shown = within(onPage, look.room);
     if (isSmall(content) || isSmall(shown) || this.#isCovered(frame, look, shown)) return 'unseen';
     return this.#isInDoubt(frame, look, content) ? 'doubtful' : 'seen';
   }
 
   /** Whether pictures can say more: they reach neither what is scrolled out of a box nor what is far away. */
-  #isInDoubt(frame: Element, { odd, fixed, scrolled, scroller }: ComputedPaint, content: Box): boolean {
+  #isInDoubt(frame: Element, { odd, fixed, scroller }: ComputedPaint, content: Box): boolean {
     for (let at = scroller; at !== undefined; at = dom.drawnParentOf(at)) {
       const { overflow } = this.#looks.styleOf(at);
       if (
@@ -64,13 +64,7 @@ export class FrameVisibility {
     }
     const { height } = this.#places;
     if (content.top < -ABOVE || content.bottom > height + BELOW) return false;
-    return odd || this.#overlays.meets(content, () => [content], { element: frame, fixed, scrolled });
-  }
-
-  /** All that can be scrolled to. */
-  #page(): Box {
-    const far = Number.POSITIVE_INFINITY;
-    return { left: -this.#places.scrollX, top: -this.#places.scrollY, right: far, bottom: far };
+    return odd || this.#overlays.meets(content, () => [content], { element: frame, fixed, scroller });
   }
 
   /** Whether other boxes lie over all of it, wherever one looks; what is not in the viewport can only be covered by what covers the rest as well. */

@@ -82,7 +82,7 @@ function underHidden(frames: readonly Element[], { overlays, hiding }: Place): R
     overlays.moved();
     for (const frame of frames) {
       const box = dom.rectOf(frame);
-      const met = { element: frame, fixed: false, scrolled: false };
+      const met = { element: frame, fixed: false, scroller: undefined };
       if (!hiding.isHidden(frame) && overlays.isUnderHidden(box, () => rowsOf(box), met)) covered.add(frame);
     }
   });

@@ -6,9 +6,12 @@
  *   <div style="overflow: auto; translate: 0px"><p style="position: absolute; …">         stands in the box
  */
 
-/** A filter is painted for whatever is in an element; the rest asks for a box of its own. */
-const WILL_FILTER = /filter/;
-const WILL_TURN = /transform|translate|rotate|scale|perspective|offset|contain/;
+/** What `will-change` names: a filter is painted for whatever is in an element, the rest asks for a box of its own. */
+const WILL_FILTER = /(?:^| )(?:-webkit-|backdrop-)?filter(?:$|,)/;
+const WILL_TURN =
+  /(?:^| )(?:(?:-webkit-)?(?:transform(?:-style)?|perspective)|translate|rotate|scale|offset(?:-path|-position)?)(?:$|,)/;
+const WILL_CONTAIN = /(?:^| )contain(?:$|,)/;
+const WILL_PLACE = /(?:^| )position(?:$|,)/;
 const HOLDING = /paint|layout|strict|content/;
 /** What is in lines has no box to be turned or contained. */
 const IN_LINES = /^(?:inline|ruby(?:-text)?|math)$/;
@@ -19,17 +22,18 @@ const ROWS = /^table-(?:row|header|footer)/;
 export function isContainingBlock(style: CSSStyleDeclaration, position: 'absolute' | 'fixed'): boolean {
   const { display, willChange } = style;
   if (display === 'contents') return false;
-  if (position === 'absolute' && (style.position !== 'static' || willChange.includes('position'))) return true;
+  if (position === 'absolute' && (style.position !== 'static' || WILL_PLACE.test(willChange))) return true;
   if (style.filter !== 'none' || style.backdropFilter !== 'none' || WILL_FILTER.test(willChange)) return true;
   if (IN_LINES.test(display)) return false;
   if (isTurned(style) || WILL_TURN.test(willChange)) return true;
-  return !ROWS.test(display) && (HOLDING.test(style.contain) || style.contentVisibility !== 'visible');
+  if (ROWS.test(display)) return false;
+  return WILL_CONTAIN.test(willChange) || HOLDING.test(style.contain) || style.contentVisibility !== 'visible';
 }
 
 function isTurned(style: CSSStyleDeclaration): boolean {
   const { transform, translate, rotate, scale, perspective, transformStyle, offsetPath } = style;
   if ([transform, translate, rotate, scale, perspective, offsetPath].some((each) => each !== 'none')) return true;
-  return transformStyle !== 'flat' || style.getPropertyValue('offset-position') !== 'normal';
+  return transformStyle !== 'flat' || !/^(?:normal|auto)$/.test(style.getPropertyValue('offset-position'));
 }
 
 /** Whether an element is painted over the page, as dialogues and popovers are: nothing but the viewport holds it, wherever it stands. */

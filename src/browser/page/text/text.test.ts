@@ -222,7 +222,7 @@ describe('text that no person sees', () => {
     ],
     [
       'text under a header that stays',
-      '<div style="position:fixed;inset:0 0 auto 0;height:60px;background:#eee">Header</div><p>shown when scrolled</p><div style="height:3000px"></div>',
+      '<div style="position:fixed;inset:0 0 auto 0;height:60px;background:#eee">Header</div><div style="height:400px"></div><p>shown when scrolled</p><div style="height:3000px"></div><script>scrollTo(0, 400)</script>',
       'shown when scrolled',
     ],
     [

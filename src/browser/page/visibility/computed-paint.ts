@@ -1,12 +1,15 @@
 import { type Box, EVERYWHERE } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
+import { paddingBoxOf } from '../dom/safe-dom-paint.ts';
 import { isContainingBlock, isInTopLayer } from '../styles/containing-block.ts';
 import { ANYTHING, COVERING, LETTERS, ODD, type PaintRules, PLACING } from '../styles/paint-rules.ts';
 import type { StyleCache } from '../styles/style-cache.ts';
 import { type Color, over, readColor } from './colors.ts';
 import { type Blend, blendsOf } from './gradients.ts';
+import { grown } from './paint-extent.ts';
 import { type Corner, cornersOf } from './rounded-clips.ts';
 import { scrollRoomIn } from './scroll-room.ts';
+import { TextGeometry } from './text-geometry.ts';
 import { isBackdropChanged, isInTransition, isOddlyPainted } from './unusual-paint.ts';
 
 /*
@@ -39,8 +42,14 @@ export interface ComputedPaint {
   readonly backdrop: Element | undefined;
   /** What is behind that box, for text that hangs out of it; undefined: nobody can say. */
   readonly beyond: readonly Color[] | undefined;
-  /** Where what is in it may be painted; undefined: anywhere. */
+  /** Where what is in it may be painted, or scrolled to; undefined: anywhere. */
   readonly room: Box | undefined;
+  /** Where what is in it is painted as all around it is scrolled now; undefined: anywhere. */
+  readonly window: Box | undefined;
+  /** How large the smallest opening is through which it is scrolled; undefined: nothing around it scrolls. */
+  readonly opening: Opening | undefined;
+  /** Where a line is cut off, boxes in it that do not fit are left out whole. */
+  readonly ellipsis: boolean;
   /** The corners of boxes around it that cut off what is in them. */
   readonly corners: readonly Corner[];
   /** Stays where it is when the page is scrolled. */
@@ -61,6 +70,11 @@ export interface ComputedPaint {
   readonly boxed: boolean;
 }
 
+export interface Opening {
+  readonly wide: number;
+  readonly high: number;
+}
+
 type Behind = Pick<ComputedPaint, 'background' | 'gradient' | 'backdrop' | 'beyond'>;
 
 const WHITE: Color = [255, 255, 255, 1];
@@ -68,6 +82,8 @@ const CLEAR = 'rgba(0, 0, 0, 0)';
 const SCROLLING = /auto|scroll/;
 /** What has no part of its own that scrolls, whatever is said of it. */
 const UNSCROLLED = /^(?:inline|contents|ruby(?:-text)?|(?:inline-)?table|table-(?!cell|caption).*)$/;
+/** What cuts nothing off, whatever is said of it. */
+const UNCUTTING = /^(?:inline|contents|table-(?:row|header|footer|column)(?:-group)?)$/;
 const CUTTING = /paint|strict|content/;
 const FULL_SIZES = /^(?:auto|cover|100%(?: 100%)?)(?:, (?:auto|cover|100%(?: 100%)?))*$/;
 const UNDRAWN: Omit<ComputedPaint, 'lettered'> = {
@@ -79,6 +95,9 @@ const UNDRAWN: Omit<ComputedPaint, 'lettered'> = {
   backdrop: undefined,
   beyond: [],
   room: undefined,
+  window: undefined,
+  opening: undefined,
+  ellipsis: false,
   corners: [],
   fixed: false,
   scrolled: false,
@@ -111,6 +130,7 @@ export class ComputedPaints {
   readonly #looks = new Map<Element, ComputedPaint>();
   readonly #styles: StyleCache;
   readonly #painters: PaintRules | undefined;
+  #places: TextGeometry | undefined;
   #behind: Color | undefined | null = null;
   #hasColumns: boolean | undefined;
 
@@ -165,35 +185,42 @@ export class ComputedPaints {
     const style = this.#styles.of(element);
     const { display } = style;
     if (display === 'none') return { ...UNDRAWN, lettered };
-    const { position, overflow } = style;
+    const { overflow } = style;
+    // What has no box is placed, cut out or filtered by nothing.
+    const isBoxless = display === 'contents';
+    const position = isBoxless ? 'static' : style.position;
     const { backgroundImage, backgroundColor } = (bits & COVERING) === 0 ? BARE : style;
-    const isPlain = (bits & ODD) === 0;
+    const isPlain = (bits & ODD) === 0 || isBoxless;
     const { opacity, filter, clipPath } = isPlain ? PLAINLY : style;
     const hasBackground = backgroundImage !== 'none' || backgroundColor !== CLEAR;
-    const maySay = overflow !== 'visible' && SCROLLING.test(overflow) && !isRoot(element);
+    const maySay = overflow !== 'visible' && SCROLLING.test(overflow) && !isRootAlone(element);
     const scrolls = maySay && !UNSCROLLED.test(display);
-    const holder = this.#holderOf(element, style, above);
+    const holder = this.#holderOf(element, style, position, above);
     const outer = holder?.room;
     const fixed = holder === undefined ? position === 'fixed' : holder.fixed;
     const isScrolledAlike = holder?.scroller === above?.scroller;
     // What the root cuts off is cut off by the viewport, and inline boxes cut nothing off.
-    const isApart = display === 'inline' || display === 'contents' || (maySay && !scrolls);
+    const isApart = UNCUTTING.test(display) || (maySay && !scrolls);
     const cuts = !isApart && this.#cutsOff(element, style, overflow, isPlain);
-    const room = cuts ? roomIn(element, style, overflow, outer) : outer;
-    const corners = cuts ? cornersOf(dom.rectOf(element), style) : [];
+    const cut = cuts ? roomIn(element, style, overflow, outer) : outer;
+    const pane = scrolls && cut !== undefined ? within(cut, this.#reachOf(holder, fixed)) : undefined;
+    const corners = cuts ? cornersOf(element, style) : [];
     const isOdd =
       (display === 'table-cell' && this.#isFoldedAway(element)) ||
       (isPlain ? isInTransition(element) : isOddlyPainted(element, style, filter, clipPath)) ||
       ((bits & COVERING) !== 0 && isBackdropChanged(style, above?.background)) ||
       // What it cuts off so, its own box does not say.
-      (isRoot(element) && CUTTING.test(style.contain)) ||
+      (isRoot(element) && (CUTTING.test(style.contain) || style.contentVisibility === 'auto')) ||
       (hasBackground && style.backgroundClip.includes('text'));
     return {
       drawn: true,
       opacity: (above?.opacity ?? 1) * Number(opacity) * opacityOfFilter(filter),
       cutAway: above?.cutAway === true || isClippedAway(style, position, clipPath),
       ...this.#behindTextOf(element, style, backgroundImage, backgroundColor, above),
-      room: scrolls && !isEmpty(room) ? scrollRoomIn(element, style, overflow) : room,
+      room: pane === undefined || isEmpty(pane) ? (pane ?? cut) : scrollRoomIn(pane, element, style, overflow),
+      window: cuts ? within(paddingBoxOf(element), holder?.window) : holder?.window,
+      opening: pane === undefined ? holder?.opening : narrower(pane, holder?.opening),
+      ellipsis: cuts ? style.textOverflow !== 'clip' : holder?.ellipsis === true,
       corners: holder === undefined || holder.corners.length === 0 ? corners : [...holder.corners, ...corners],
       fixed,
       scrolled: scrolls || holder?.scrolled === true,
@@ -216,14 +243,20 @@ export class ComputedPaints {
     return right - left < 1;
   }
 
-  /** The look of the box that an element is placed by, and that is scrolled with it; undefined: the page or the viewport. */
-  holderOf(element: Element): ComputedPaint | undefined {
-    const parent = dom.drawnParentOf(element);
-    return this.#holderOf(element, this.#styles.of(element), parent === undefined ? undefined : this.of(parent));
+  /** What of the page or the window can be seen at all, for a box that nothing around it scrolls. */
+  #reachOf(holder: ComputedPaint | undefined, fixed: boolean): Box {
+    if (holder?.scrolled === true) return EVERYWHERE;
+    this.#places ??= new TextGeometry();
+    return this.#places.shownOf({ scrolled: false, fixed });
   }
 
-  #holderOf(element: Element, style: CSSStyleDeclaration, above: ComputedPaint | undefined): ComputedPaint | undefined {
-    const { position } = style;
+  /** The look of the box that an element is placed by, and that is scrolled with it; undefined: the page or the viewport. */
+  #holderOf(
+    element: Element,
+    style: CSSStyleDeclaration,
+    position: string,
+    above: ComputedPaint | undefined,
+  ): ComputedPaint | undefined {
     if (position !== 'absolute' && position !== 'fixed') return above;
     if (isInTopLayer(style)) return undefined;
     for (let at = dom.drawnParentOf(element); at !== undefined; at = dom.drawnParentOf(at)) {
@@ -321,20 +354,31 @@ function isCutByRoot(): boolean {
   return root !== null && getComputedStyle(root).overflow !== 'visible';
 }
 
-/** The room that an element which cuts off leaves for what is in it: inside of its borders. */
+/** The room that an element which cuts off leaves for what is in it: inside of its borders and scroll bars. */
 function roomIn(element: Element, style: CSSStyleDeclaration, overflow: string, outer: Box | undefined): Box {
-  const { left, top, right, bottom } = dom.rectOf(element);
   const [x = '', y = x] = overflow.split(' ');
   const cutsBoth = overflow === 'visible' || SCROLLING.test(overflow);
-  const cutsX = cutsBoth || x !== 'visible';
-  const cutsY = cutsBoth || y !== 'visible';
+  const own = grown(paddingBoxOf(element), overflow.includes('clip') ? marginOfClip(style) : 0);
   const around = outer ?? EVERYWHERE;
+  const cut = within(own, around);
   return {
-    left: cutsX ? Math.max(left + Number.parseFloat(style.borderLeftWidth), around.left) : around.left,
-    right: cutsX ? Math.min(right - Number.parseFloat(style.borderRightWidth), around.right) : around.right,
-    top: cutsY ? Math.max(top + Number.parseFloat(style.borderTopWidth), around.top) : around.top,
-    bottom: cutsY ? Math.min(bottom - Number.parseFloat(style.borderBottomWidth), around.bottom) : around.bottom,
+    ...(cutsBoth || x !== 'visible'
+      ? { left: cut.left, right: cut.right }
+      : { left: around.left, right: around.right }),
+    ...(cutsBoth || y !== 'visible'
+      ? { top: cut.top, bottom: cut.bottom }
+      : { top: around.top, bottom: around.bottom }),
   };
+}
+
+function narrower({ left, top, right, bottom }: Box, outer: Opening | undefined): Opening {
+  const [wide, high] = [right - left, bottom - top];
+  return outer === undefined ? { wide, high } : { wide: Math.min(wide, outer.wide), high: Math.min(high, outer.high) };
+}
+
+/** So far beyond its padding a box that clips paints what is in it. */
+function marginOfClip(style: CSSStyleDeclaration): number {
+  return Number.parseFloat(/[\d.]+px/.exec(style.getPropertyValue('overflow-clip-margin'))?.[0] ?? '0');
 }
 
 /** What remains of a box in a room. */
@@ -361,6 +405,11 @@ function isBoxed(element: Element, style: CSSStyleDeclaration, display: string, 
 
 function isCell(tag: string): boolean {
   return tag === 'td' || tag === 'th';
+}
+
+/** Whether what is said of its overflow is said of the viewport: the root, and a body where the root leaves it to it. */
+function isRootAlone(element: Element): boolean {
+  return isRoot(element) && (dom.tagOf(element) === 'html' || !isCutByRoot());
 }
 
 function isRoot(element: Element): boolean {

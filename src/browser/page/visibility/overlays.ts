@@ -1,6 +1,7 @@
 import type { Box } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
-import { scrollHeightOf } from '../dom/safe-dom-paint.ts';
+import { scrollOffsetOf, scrollRangeOf } from '../dom/safe-dom-paint.ts';
+import { isContainingBlock, isInTopLayer } from '../styles/containing-block.ts';
 import { mayBeItem } from '../styles/list-markers.ts';
 import { isPaintedOver } from '../styles/paint-order.ts';
 import { ANYTHING, COVERING, type PaintRules, PLACING } from '../styles/paint-rules.ts';
@@ -24,6 +25,7 @@ import {
 } from './paint-extent.ts';
 import { placeOfPseudo, pseudoOverlaysOf } from './pseudo-overlays.ts';
 import { middleOf, overlap, RowIndex } from './row-index.ts';
+import { wayOfPage } from './text-geometry.ts';
 
 /*
  * What may lie over or under a text without being around it: whatever paints, the text of boxes out of the flow, the pseudo-elements of other elements, and
@@ -34,6 +36,8 @@ import { middleOf, overlap, RowIndex } from './row-index.ts';
 
 const PARTS = /:{1,2}(?:first-line|first-letter|target-text|details-content)\b/;
 const CHAINED = /::(?!slotted|part)[\w-]+(?:\([^()]*\))?(?=::).*$/;
+/** A line of so many pixels at least, or of its own height, comes out from under what stays. */
+const LINE = 24;
 const BACKDROP = '::backdrop';
 /** Of a line that is not read, so much is covered. */
 const MOST_OF_LINE = 0.7;
@@ -51,8 +55,8 @@ export interface Met {
   readonly element: Element;
   /** Stays where it is when the page is scrolled. */
   readonly fixed: boolean;
-  /** May be scrolled by a box around it. */
-  readonly scrolled: boolean;
+  /** The box around it that scrolls it. */
+  readonly scroller: Element | undefined;
 }
 
 /** What else is known to one who looks through trees. */
@@ -82,6 +86,9 @@ export class Overlays {
   /** Whether the filter hides an element, or one around it. */
   readonly #isHidden: (element: Element) => boolean;
   #isAnyHidden = false;
+  /** Where those are that stay where they are when the page is scrolled. */
+  #staying: readonly Box[] = [];
+  #way: ReturnType<typeof wayOfPage> | undefined;
 
   /** `isHidden`: whether the filter hides an element. */
   constructor(isHidden: (element: Element) => boolean) {
@@ -101,6 +108,7 @@ export class Overlays {
     const known = new Set(this.#overlays.flatMap(({ element, pseudo }) => (pseudo === undefined ? element : [])));
     const withPseudo = new Set(this.#overlays.flatMap(({ element, pseudo }) => (pseudo === undefined ? [] : element)));
     const letters = new LetterReach(painters, styles, reach);
+    const staying = new Staying(styles, painters);
     let mayLetThrough = painters?.mayLetThrough !== false || roots.some((root) => letsThrough(root, styles));
     const take = (element: Element) => {
       const bits = painters?.bitsOf(element) ?? ANYTHING;
@@ -109,7 +117,7 @@ export class Overlays {
       if (mayLetThrough || isLetters || (bits & (COVERING | PLACING)) !== 0 || PICTURES.has(dom.tagOf(element))) {
         // What a closed shadow root says of one, all that is in it inherits, and comes after it.
         mayLetThrough ||= letsThrough(element, styles);
-        if (!known.has(element)) this.#take(element, styles, bits, { farther, isLetters });
+        if (!known.has(element)) this.#take(element, styles, bits, { farther, isLetters }, staying);
       }
       const given = this.#generated.givenTo(element, styles);
       const isItem = mayBeItem(element, styles, (bits & PLACING) === 0);
@@ -117,7 +125,7 @@ export class Overlays {
         onGenerated(element, saysUnasked(given) ? this.#generated.unaskedText : '');
       if ((!isItem && given === 0) || withPseudo.has(element)) return;
       for (const overlay of pseudoOverlaysOf(element, given, isItem, styles, this.#generated.partExtent, reach.ink))
-        this.#overlays.push({ ...overlay, stays: overlay.stays || stays(element, styles) });
+        this.#overlays.push({ ...overlay, stays: overlay.stays || staying.has(element) });
     };
     for (const root of roots) {
       this.#trees.add(dom.rootOf(root));
@@ -139,6 +147,7 @@ export class Overlays {
   /** A new pass: boxes may stand elsewhere. */
   moved(): void {
     this.#boxes = undefined;
+    this.#way = undefined;
     this.#asked.clear();
   }
 
@@ -152,7 +161,7 @@ export class Overlays {
     let lines: readonly Box[] | undefined;
     return this.#boxes.some(place, (overlay) => {
       const { element, pseudo, box, isHidden } = overlay;
-      if (isHidden || !overlap(box, place) || mayLeave(overlay, place, text)) return false;
+      if (isHidden || !overlap(box, place) || this.#mayLeave(overlay, place, text)) return false;
       if ((pseudo === undefined || pseudo === BACKDROP) && holds(element, text.element)) return false;
       if (within === null ? overlay.stays : within !== undefined && !holds(within, element)) return false;
       lines ??= linesOf().map(middleOf);
@@ -173,7 +182,7 @@ export class Overlays {
           if (
             overlay.isHidden &&
             overlap(overlay.box, line) &&
-            !mayLeave(overlay, place, text) &&
+            !this.#mayLeave(overlay, place, text) &&
             this.#isOver(overlay, text)
           )
             covered += Math.min(overlay.box.right, line.right) - Math.max(overlay.box.left, line.left);
@@ -188,11 +197,11 @@ export class Overlays {
   }
 
   /** Likewise for what a pseudo-element of an element says, which its own box is not over. */
-  meetsPseudo(place: Box, element: Element, { fixed, scrolled }: Omit<Met, 'element'>): boolean {
+  meetsPseudo(place: Box, element: Element, { fixed, scroller }: Omit<Met, 'element'>): boolean {
     this.#boxes ??= new RowIndex(this.#measure());
     return this.#boxes.some(place, (overlay) => {
       if (overlay.isHidden || overlay.element === element || !overlap(overlay.box, middleOf(place))) return false;
-      if (mayLeave(overlay, place, { element, fixed, scrolled })) return false;
+      if (this.#mayLeave(overlay, place, { element, fixed, scroller })) return false;
       if ((overlay.pseudo === undefined || overlay.pseudo === BACKDROP) && holds(overlay.element, element))
         return false;
       return !isClear(overlay) && !holds(element, overlay.element);
@@ -215,7 +224,28 @@ export class Overlays {
     return isOtherwise;
   }
 
-  #take(element: Element, styles: StyleCache, bits: number, letters: Pick<Overlay, 'farther' | 'isLetters'>): void {
+  /** Whether the page, or a box in it, can be scrolled so that a text stands where nothing that stays lies over it, and in the window still. */
+  #mayLeave({ stays, box }: Measured, place: Box, { fixed, scroller }: Met): boolean {
+    if (!stays || fixed || fillsViewport(box) || box.bottom - box.top >= globalThis.innerHeight - 1) return false;
+    const range = scroller === undefined ? { left: 0, top: 0 } : scrollRangeOf(scroller);
+    if (range.left > place.right - place.left) return true;
+    this.#way ??= wayOfPage();
+    const scrolled = scroller === undefined ? 0 : Math.abs(scrollOffsetOf(scroller).top);
+    const [up, down] = [this.#way.up + range.top - scrolled, this.#way.down + scrolled];
+    const height = Math.min(place.bottom - place.top, LINE);
+    return gapsBetween(box, this.#staying, place).some(
+      ([top, bottom]) =>
+        bottom - top >= height && place.top - up <= bottom - height && place.bottom + down >= top + height,
+    );
+  }
+
+  #take(
+    element: Element,
+    styles: StyleCache,
+    bits: number,
+    letters: Pick<Overlay, 'farther' | 'isLetters'>,
+    staying: Staying,
+  ): void {
     const style = styles.of(element);
     const isLifted = style.position !== 'static' || style.pointerEvents === 'none';
     const isPainting = (bits & COVERING) !== 0 && paints(style);
@@ -226,7 +256,7 @@ export class Overlays {
       pseudo: undefined,
       reaches: reachesOut(style),
       ...letters,
-      stays: isLifted && stays(element, styles),
+      stays: staying.has(element),
     };
     this.#overlays.push(overlay);
   }
@@ -244,6 +274,7 @@ export class Overlays {
       const box = grown(painted, farther * scale);
       return isEmpty(box) ? [] : [{ ...each, box, isHidden: this.#isHidden(element) }];
     });
+    this.#staying = measured.flatMap(({ stays, isHidden, box }) => (stays && !isHidden ? [box] : []));
     this.#isAnyHidden = measured.some(({ isHidden }) => isHidden);
     return [...measured, ...this.#backdrops()];
   }
@@ -260,12 +291,20 @@ export class Overlays {
   }
 }
 
-/** Whether the page, or a box in it, can be scrolled so that what stays lies over the text no more. */
-function mayLeave({ stays, box }: Measured, place: Box, { fixed, scrolled }: Met): boolean {
-  if (!stays || fixed || fillsViewport(box) || box.bottom - box.top >= globalThis.innerHeight - 1) return false;
-  const down = globalThis.scrollY;
-  const up = scrollHeightOf() - globalThis.innerHeight - down;
-  return scrolled || place.top - up < box.top || place.bottom + down > box.bottom;
+/** What of the window's height a box leaves free, with others over most of a place's way up and down. */
+function gapsBetween(
+  own: Box,
+  others: readonly Box[],
+  { left, right }: Box,
+): readonly (readonly [top: number, bottom: number])[] {
+  const isOver = (box: Box): boolean => Math.min(box.right, right) - Math.max(box.left, left) > (right - left) / 2;
+  const gaps: (readonly [number, number])[] = [];
+  let from = 0;
+  for (const { top, bottom } of [own, ...others.filter(isOver)].sort((one, other) => one.top - other.top)) {
+    if (top > from) gaps.push([from, top]);
+    from = Math.max(from, bottom);
+  }
+  return [...gaps, [from, globalThis.innerHeight]];
 }
 
 /** Whether a press goes through an element to what is behind. */
@@ -291,13 +330,47 @@ function contentBoxOf(element: Element): Box {
   return { left, top, right, bottom };
 }
 
-/** Whether an element or one around it is fixed, or sticks. */
-function stays(element: Element, styles: StyleCache): boolean {
-  for (let at: Element | undefined = element; at !== undefined; at = dom.drawnParentOf(at)) {
-    const { position } = styles.of(at);
-    if (position === 'fixed' || position === 'sticky') return true;
+const SIDES = ['top', 'bottom', 'left', 'right'] as const;
+
+/** Which elements stay where they are when the page is scrolled: they or one around them are fixed to the window, or stick. */
+class Staying {
+  readonly #known = new Map<Element, boolean>();
+  readonly #styles: StyleCache;
+  readonly #painters: PaintRules | undefined;
+
+  constructor(styles: StyleCache, painters: PaintRules | undefined) {
+    this.#styles = styles;
+    this.#painters = painters;
   }
-  return false;
+
+  has(element: Element): boolean {
+    const path: Element[] = [];
+    let stays = false;
+    for (let at: Element | undefined = element; at !== undefined; at = dom.drawnParentOf(at)) {
+      const known = this.#known.get(at);
+      if (known !== undefined) {
+        stays = known;
+        break;
+      }
+      path.push(at);
+    }
+    for (const at of path.reverse()) {
+      stays ||= this.#isFixed(at);
+      this.#known.set(at, stays);
+    }
+    return stays;
+  }
+
+  #isFixed(element: Element): boolean {
+    if (((this.#painters?.bitsOf(element) ?? ANYTHING) & PLACING) === 0) return false;
+    const style = this.#styles.of(element);
+    const { position } = style;
+    if ((position !== 'fixed' && position !== 'sticky') || style.display === 'contents') return false;
+    if (position === 'sticky') return SIDES.some((side) => style[side] !== 'auto');
+    for (let at = dom.drawnParentOf(element); at !== undefined; at = dom.drawnParentOf(at))
+      if (isContainingBlock(this.#styles.of(at), 'fixed')) return isInTopLayer(style);
+    return true;
+  }
 }
 
 /** Whether nothing can be scrolled out from under a box. */

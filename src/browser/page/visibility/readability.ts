@@ -1,5 +1,5 @@
 import type { Box } from '../dom/box.ts';
-import { within } from './computed-paint.ts';
+import { type Opening, within } from './computed-paint.ts';
 
 /*
  * Whether a text that is painted, and in a colour of its own, can be read: its letters may be pressed into one another, strewn over the page, or all
@@ -19,6 +19,8 @@ const LEAST_WINDOW = 1000;
 /** Less than this of a long text's lines is no more than its beginning. */
 const LEAST_SHARE = 0.15;
 const LONG = 60;
+/** Through less than this large letters do not fit, in pixels. */
+const NARROW = 100;
 /** About how wide a letter is, in heights of its line. */
 const WIDTH = 0.4;
 
@@ -66,6 +68,19 @@ export function isCutShort({ text, box, blanked }: Measured, lines: readonly Box
   // A blank says how high the lines are, and so about how much room the letters would take.
   if (blanked) return areaOf(room) < 2 * LEAST_SHARE * WIDTH * text.length * (box.bottom - box.top) ** 2;
   return sum(shown.map(areaOf)) < LEAST_SHARE * sum(lines.map(areaOf));
+}
+
+/** Whether a line may be too large for an opening through which it is scrolled. */
+export function isNarrow({ wide, high }: Opening): boolean {
+  return Math.min(wide, high) < NARROW;
+}
+
+/** Whether what is scrolled through an opening is read by nobody: no line fits in, or hardly a letter at once. */
+export function isSlit({ wide, high }: Opening, line: Box): boolean {
+  const [width, height] = [line.right - line.left, line.bottom - line.top];
+  const [along, across] = width >= height ? [wide, high] : [high, wide];
+  const [length, size] = [Math.max(width, height), Math.min(width, height)];
+  return across < LEAST_STRIP * size || along < Math.min(length, size);
 }
 
 /** Whether what remains of a line is too narrow to read it by; one that runs downwards is cut across. */

@@ -1,4 +1,6 @@
 import type { Box } from '../dom/box.ts';
+import * as dom from '../dom/safe-dom.ts';
+import { scaleOf } from './paint-extent.ts';
 import { middleOf } from './row-index.ts';
 
 /*
@@ -29,10 +31,23 @@ export interface Corner {
   readonly middle: readonly [x: number, y: number] | undefined;
 }
 
-/** What the corners of a box cut off. */
-export function cornersOf({ left, top, right, bottom }: Box, style: CSSStyleDeclaration): readonly Corner[] {
+/** What the corners of a box cut off. Of one that is painted otherwise than its styles say, each is as large as its largest, since they may be turned. */
+export function cornersOf(element: Element, style: CSSStyleDeclaration): readonly Corner[] {
   if (style.borderRadius === '0px') return [];
+  const { left, top, right, bottom } = dom.rectOf(element);
   const [width, height] = [right - left, bottom - top];
+  const [wide, high] = dom.isHtmlElement(element) ? [dom.widthOf(element), dom.heightOf(element)] : [width, height];
+  if (isTurned(style) || Math.abs(wide - width) > 1 || Math.abs(high - height) > 1) {
+    const radii = SIDES.flatMap(([y, x]) => style.getPropertyValue(`border-${y}-${x}-radius`).split(' '));
+    const most = Math.max(...radii.map((each) => pixelsOf(each, Math.max(wide, high)))) * scaleOf(element);
+    const [across, down] = [Math.min(most, width), Math.min(most, height)];
+    return [
+      { left, top, right: left + across, bottom: top + down, middle: [left + across, top + down] },
+      { left: right - across, top, right, bottom: top + down, middle: [right - across, top + down] },
+      { left, top: bottom - down, right: left + across, bottom, middle: [left + across, bottom - down] },
+      { left: right - across, top: bottom - down, right, bottom, middle: [right - across, bottom - down] },
+    ];
+  }
   return SIDES.flatMap(([y, x]) => {
     const radius = style.getPropertyValue(`border-${y}-${x}-radius`).split(' ');
     const wide = Math.min(pixelsOf(radius[0], width), width);
@@ -50,6 +65,10 @@ export function cornersOf({ left, top, right, bottom }: Box, style: CSSStyleDecl
       },
     ];
   });
+}
+
+function isTurned({ transform, rotate }: CSSStyleDeclaration): boolean {
+  return transform !== 'none' || rotate !== 'none';
 }
 
 /** Whether a line reaches into what corners cut off. */

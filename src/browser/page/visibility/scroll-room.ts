@@ -1,5 +1,4 @@
 import type { Box } from '../dom/box.ts';
-import * as dom from '../dom/safe-dom.ts';
 import { scrollOffsetOf, scrollRangeOf } from '../dom/safe-dom-paint.ts';
 import { scaleOf } from './paint-extent.ts';
 import { FARTHEST, LOWEST } from './text-geometry.ts';
@@ -15,10 +14,10 @@ const SCROLLING = /auto|scroll/;
 /** How content is placed by which nothing of it lies before the beginning, in boxes that place it at all. */
 const FROM_START = /^(?:normal|start|flex-start|stretch|space-between|baseline|legacy|left)$/;
 
-/** In coordinates of the viewport, as far as it is scrolled now. */
-export function scrollRoomIn(element: Element, style: CSSStyleDeclaration, overflow: string): Box {
+/** In coordinates of the viewport, as far as it is scrolled now; `pane`: what of the box can be seen. */
+export function scrollRoomIn(pane: Box, element: Element, style: CSSStyleDeclaration, overflow: string): Box {
   const [x = '', y = x] = overflow.split(' ');
-  const { left, top, right, bottom } = dom.rectOf(element);
+  const { left, top, right, bottom } = pane;
   const [across, down] = [SCROLLING.test(x), SCROLLING.test(y)];
   const isAnywhere = beginsAnywhere(style);
   const scrolled = scrollOffsetOf(element);

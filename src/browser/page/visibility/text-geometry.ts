@@ -1,11 +1,14 @@
 import { type Box, EVERYWHERE } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
+import { scrollHeightOf } from '../dom/safe-dom-paint.ts';
 import { middleOf, overlap } from './row-index.ts';
 
 /* Where texts stand in the page, and what is beside it. */
 
 /** Farther right than this nobody scrolls. */
 export const FARTHEST = 20_000;
+/** How a viewport is said not to scroll. */
+const LOCKED = /hidden|clip/;
 /** Nor so far down; browsers lay out nothing below 33,554,432. */
 export const LOWEST = 10_000_000;
 
@@ -18,7 +21,7 @@ export class TextGeometry {
   readonly height = globalThis.innerHeight;
 
   readonly #viewport: Box = { left: 0, top: 0, right: this.width, bottom: this.height };
-  readonly #page: Box = reachOfScrolling(this);
+  readonly #page: Box = reachOfScrolling();
 
   boxOf(text: Text): Box {
     this.#range.selectNode(text);
@@ -62,23 +65,44 @@ export class TextGeometry {
   }
 }
 
-type Scrolled = Pick<TextGeometry, 'scrollX' | 'scrollY' | 'width' | 'height'>;
-
 /**
  * What of the page anybody can scroll to: most begin at their upper left, those in Hebrew or Arabic at their upper right. A body says it for the root, unless it is contained.
+ * A page that is locked ends with the window, but for one that a dialogue locks until it is closed.
  */
-function reachOfScrolling({ scrollX, scrollY, width, height }: Scrolled): Box {
+function reachOfScrolling(): Box {
+  const { scrollX, scrollY, innerWidth: width, innerHeight: height } = globalThis;
   const [body, root] = [dom.bodyOf(document), dom.documentElementOf(document)];
-  const asked = body !== null && getComputedStyle(body).contain === 'none' ? body : root;
-  if (asked === null) return EVERYWHERE;
-  const { direction, writingMode } = getComputedStyle(asked);
+  if (root === null) return EVERYWHERE;
+  const isBodys = body !== null && getComputedStyle(body).contain === 'none';
+  const { direction, writingMode } = getComputedStyle(isBodys ? body : root);
   const isVertical = !writingMode.startsWith('horizontal');
   const isBackwards = (direction === 'rtl') !== (writingMode === 'sideways-lr');
   const [leftwards, upwards] = isVertical ? [writingMode.endsWith('-rl'), isBackwards] : [isBackwards, false];
+  const own = getComputedStyle(root);
+  const { overflowX, overflowY } = own.overflow === 'visible' && isBodys ? getComputedStyle(body) : own;
+  const isLockedDown = LOCKED.test(overflowY) && !isUnderDialogue(width, height);
   return {
-    left: leftwards ? EVERYWHERE.left : -scrollX,
-    right: leftwards ? width - scrollX : EVERYWHERE.right,
-    top: upwards ? EVERYWHERE.top : -scrollY,
-    bottom: upwards ? height - scrollY : EVERYWHERE.bottom,
+    left: LOCKED.test(overflowX) ? 0 : leftwards ? EVERYWHERE.left : -scrollX,
+    right: LOCKED.test(overflowX) ? width : leftwards ? width - scrollX : EVERYWHERE.right,
+    top: isLockedDown ? 0 : upwards ? EVERYWHERE.top : -scrollY,
+    bottom: isLockedDown ? height : upwards ? height - scrollY : EVERYWHERE.bottom,
   };
+}
+
+/** How far the page can be scrolled up and down from where it is. */
+export function wayOfPage(): { readonly up: number; readonly down: number } {
+  const { top, bottom } = reachOfScrolling();
+  return { up: Math.max(0, Math.min(bottom, scrollHeightOf() - scrollY) - innerHeight), down: Math.max(0, -top) };
+}
+
+/** Whether something stands over all of the window that stays there. */
+function isUnderDialogue(width: number, height: number): boolean {
+  const hit = dom.elementAt(document, width / 2, 4);
+  for (let at = hit ?? undefined; at !== undefined; at = dom.drawnParentOf(at)) {
+    if (dom.matches(at, ':modal')) return true;
+    const { position } = getComputedStyle(at);
+    const { top, bottom, left, right } = dom.rectOf(at);
+    if (position === 'fixed' && top <= 1 && left <= 1 && right >= width - 1 && bottom >= height - 1) return true;
+  }
+  return false;
 }

@@ -9,7 +9,7 @@ import { isLost, standsOut } from './gradients.ts';
 import { type Letters, LettersByElement } from './letters.ts';
 import type { Overlays } from './overlays.ts';
 import { PICTURES } from './paint-extent.ts';
-import { isCrammed, isCutShort, isOversized } from './readability.ts';
+import { isCrammed, isCutShort, isNarrow, isOversized, isSlit } from './readability.ts';
 import { isAtCorner } from './rounded-clips.ts';
 import { TextGeometry } from './text-geometry.ts';
 import { hasHighlights, isHighlighted } from './unusual-paint.ts';
@@ -117,12 +117,12 @@ export class TextVisibility {
 
   /** Whether something may be painted over or under a text; `inside`: something that is scrolled with it. */
   #meets(node: Text, element: Element, look: ComputedPaint, inside = false): boolean {
-    const { fixed, scrolled, scroller } = look;
+    const { fixed, scroller } = look;
     const within = inside ? (scroller ?? null) : undefined;
     return this.#overlays.meets(
       this.#boxOf(node),
       () => this.#places.linesOf(node),
-      { element, fixed, scrolled },
+      { element, fixed, scroller },
       within,
     );
   }
@@ -132,10 +132,13 @@ export class TextVisibility {
     const measured = { text, box, blanked: text !== dom.dataOf(node) };
     if (this.#sight.isOut(box, look) || isCrammed(measured)) return 'unseen';
     if (isOversized(box, () => this.#places.linesOf(node), this.#places.height)) return 'unseen';
-    const { room } = look;
+    const { room, opening } = look;
+    if (opening !== undefined && isNarrow(opening) && this.#places.linesOf(node).every((line) => isSlit(opening, line)))
+      return 'unseen';
     // A blank fits where its text does not.
     const mayBeCut = room !== undefined && (measured.blanked || !isInside(box, room));
     if (mayBeCut && isCutShort(measured, this.#places.linesOf(node), room)) return 'unseen';
+    if (mayBeCut && look.ellipsis && isAtomic(parent, this.#looks)) return 'suspect';
     const shown = this.#places.shownOf(look);
     if (!isInside(box, shown) && isCutShort(measured, this.#places.linesOf(node), shown)) return 'unseen';
     return this.#overlays.isUnderHidden(box, () => this.#places.linesOf(node), { element: parent, ...look })
@@ -211,6 +214,8 @@ export class TextVisibility {
   #isCovered(element: Element, look: ComputedPaint, box: Box): Judged {
     const y = (box.top + box.bottom) / 2;
     if (!this.#places.isInViewport((box.left + box.right) / 2, y)) return 'seen';
+    // What is hit where a text would stand that is scrolled out of its box does not lie over it.
+    if (look.window !== undefined && !isInside({ ...box, top: y, bottom: y }, look.window)) return 'seen';
     let isSure = true;
     for (const share of SHARES) {
       const hit = dom.elementAt(document, box.left + share * (box.right - box.left), y);
@@ -246,6 +251,16 @@ function isNearly(one: Color, other: Color): boolean {
 
 function isInside(box: Box, room: Box): boolean {
   return box.left >= room.left && box.top >= room.top && box.right <= room.right && box.bottom <= room.bottom;
+}
+
+/** Whether a text stands in a box that is laid out as one letter: where its line is cut short by an ellipsis, it is painted whole or not at all. */
+function isAtomic(element: Element, looks: ComputedPaints): boolean {
+  for (let at: Element | undefined = element; at !== undefined; at = dom.drawnParentOf(at)) {
+    const { display } = looks.styleOf(at);
+    if (display.startsWith('inline-')) return true;
+    if (display !== 'inline') return false;
+  }
+  return false;
 }
 
 /** Whether at most the edges of a box stand out of another. */

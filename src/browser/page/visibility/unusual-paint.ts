@@ -56,7 +56,9 @@ export function isOddStyle(style: CSSStyleDeclaration, filter: string, clipPath:
 /** Whether it is not painted where what it is anchored to is out of sight. */
 function mayLoseAnchor(style: CSSStyleDeclaration): boolean {
   if (style.position !== 'absolute' && style.position !== 'fixed') return false;
-  if (style.getPropertyValue('position-visibility') === 'always') return false;
+  const visibility = style.getPropertyValue('position-visibility');
+  if (visibility === 'always') return false;
+  if (visibility.includes('no-overflow')) return true;
   return style.getPropertyValue('position-anchor') !== 'normal' || style.getPropertyValue('position-area') !== 'none';
 }
 
@@ -71,8 +73,20 @@ function isOddlyShaped(style: CSSStyleDeclaration): boolean {
     return true;
   if (IN_SPACE.test(style.translate) || IN_SPACE.test(style.rotate) || style.textCombineUpright !== 'none') return true;
   const { transform } = style;
-  return transform !== 'none' && (transform.startsWith('matrix3d') || isShrinking(transform));
+  if (style.rotate !== 'none' && !RIGHT_ANGLES.test(style.rotate)) return true;
+  return transform !== 'none' && (transform.startsWith('matrix3d') || isAskew(transform) || isShrinking(transform));
 }
+
+const RIGHT_ANGLES = /^-?(?:0|90|180|270|360)deg$/;
+
+/** Whether a box that is turned or skewed stands in a larger one, which says nothing of where it is cut off. */
+function isAskew(transform: string): boolean {
+  const [a = 1, b = 0, c = 0, d = 1] = transform.slice('matrix('.length).split(',').map(Number.parseFloat);
+  const isStraight = Math.abs(b) < STRAIGHT && Math.abs(c) < STRAIGHT;
+  return !isStraight && !(Math.abs(a) < STRAIGHT && Math.abs(d) < STRAIGHT);
+}
+
+const STRAIGHT = 0.01;
 
 /** The outline that a box has in place of its edges, by which it cuts off, and along which its border, shadows and outline are painted. Not in every Chromium. */
 export function shapeOf(style: CSSStyleDeclaration): string {

@@ -12,7 +12,6 @@ import type { TextGeometry } from './text-geometry.ts';
 export class VisibilityCheck {
   readonly #looks: ComputedPaints;
   readonly #places: TextGeometry;
-  readonly #scrollers = new Map<Element, boolean>();
 
   constructor(looks: ComputedPaints, places: TextGeometry) {
     this.#looks = looks;
@@ -33,30 +32,8 @@ export class VisibilityCheck {
     // No box at all: it stands in for what a browser cannot show, and this one can.
     if (box.right === box.left && box.bottom === box.top) return true;
     if (isEmpty(within(box, look.room))) return true;
-    if (look.scrolled) return look.scroller !== undefined && this.#isScrollerOut(look.scroller);
-    return look.fixed ? this.#places.isOffViewport(box) : this.#places.isOffPage(box) || this.#isOutOfReach(box);
-  }
-
-  /** Whether a box that scrolls is where nobody comes to see it, with all that is in it. */
-  #isScrollerOut(scroller: Element): boolean {
-    const known = this.#scrollers.get(scroller);
-    if (known !== undefined) return known;
-    const outer = this.#looks.holderOf(scroller)?.scroller;
-    const isOut =
-      outer === undefined
-        ? this.isOut(dom.rectOf(scroller), { ...this.#looks.of(scroller), room: undefined, scrolled: false })
-        : this.#isScrollerOut(outer);
-    this.#scrollers.set(scroller, isOut);
-    return isOut;
-  }
-
-  /** Whether it is beside a page that nobody can scroll to that side. */
-  #isOutOfReach({ left, right }: Box): boolean {
-    if (left < this.#places.width && right > 0) return false;
-    const root = dom.documentElementOf(document);
-    if (root === null) return false;
-    const { overflowX } = this.#looks.styleOf(root);
-    return overflowX === 'hidden' || overflowX === 'clip';
+    if (look.scrolled) return false;
+    return look.fixed ? this.#places.isOffViewport(box) : this.#places.isOffPage(box);
   }
 
   /** Whether an element that is hit in place of another hides it in a box; a picture may be clear, and a dialogue's backdrop as well. */

@@ -1,0 +1,58 @@
+import { NOTE } from './pages.ts';
+
+type Pages = Readonly<Record<string, string>>;
+
+/* Pages about the boxes around a text, and those that stay: what cuts it off, what scrolls it and how far, and what it can be scrolled out from under. Found by an outsider. */
+
+export const UNSEEN_BOXES: Pages = {
+  'in a box that scrolls and is cut off by another': `<div style="overflow:hidden;height:40px"><div style="overflow:auto;height:600px"><div style="height:400px">seen</div><p style="">${NOTE}</p></div></div>`,
+  'in a box that scrolls, mostly beside the page': `<div style="overflow:auto;position:absolute;left:-740px;width:750px"><p style="width:700px">${NOTE}</p></div>`,
+  'in a box that scrolls, mostly above the page': `<div style="overflow:auto;position:absolute;top:-200px;height:205px;width:700px"><p style="margin:0">${NOTE}</p></div>`,
+  'in a box that stays and scrolls, mostly below the window': `<div style="overflow:auto;position:fixed;left:0;bottom:-300px;height:310px;width:700px"><div style="height:200px">z</div><p style="margin:0">${NOTE}</p></div>`,
+  'in a box that scrolls and of which another leaves a strip': `<div style="overflow:hidden;height:5px"><div style="overflow:auto;height:60px"><p style="margin:0">${NOTE}</p></div></div>`,
+  'scrolled through a slit': `<div style="overflow:auto;height:3px"><p style="">${NOTE}</p></div>`,
+  'scrolled through a slit sideways': `<div style="overflow:auto;width:5px"><p style="white-space:nowrap">${NOTE}</p></div>`,
+  'scrolled through a slit over a wide border': `<div style="overflow:auto;height:4px;border-bottom:60px solid #fff"><p style="margin:0">${NOTE}</p></div>`,
+  'on the border of a zoomed box that cuts off': `<div style="zoom:3;overflow:hidden;height:0;border-bottom:60px solid #fff"><p style="">${NOTE}</p></div>`,
+  'on the border of a scaled box that cuts off': `<div style="transform:scale(3);transform-origin:0 0;overflow:hidden;height:0;width:300px;border-bottom:60px solid #fff"><p style="font-size:8px">${NOTE}</p></div>`,
+  'straight in a turned box that cuts off': `<div style="overflow:hidden;width:12px;height:1000px;margin-left:500px;transform:rotate(45deg)"><p style="transform:rotate(-45deg);width:650px;margin:450px 0 0 -320px">${NOTE}</p></div>`,
+  'turned, beside the box that cuts off': `<div style="overflow:hidden;width:600px;height:600px;position:relative"><p style="position:absolute;white-space:nowrap;margin:0;left:0;top:0;transform-origin:0 0;transform:translate(-330px,290px) rotate(-45deg)">${NOTE}</p></div>`,
+  'turned, beside the corner of the page': `<p style="position:absolute;white-space:nowrap;margin:0;left:0;top:0;transform-origin:0 0;transform:translate(-330px,290px) rotate(-45deg)">${NOTE}</p>`,
+  'straight in a skewed box that cuts off': `<div style="overflow:hidden;width:700px;height:1000px;transform:skewX(45deg);transform-origin:0 0"><p style="transform:skewX(-45deg);transform-origin:0 0;position:relative;left:0px;margin:0;top:500px;left:-600px;width:560px">${NOTE}</p></div>`,
+  'cut off at a corner that is turned': `<div style="transform:rotate(180deg);width:700px;height:700px;border-radius:500px 0 0 0;overflow:hidden"><p style="transform:rotate(180deg);width:100px;margin:0">${NOTE}</p></div>`,
+  'cut off at a corner that is zoomed': `<div style="zoom:6;width:120px;height:120px;border-radius:60px;overflow:hidden"><p style="font-size:2.2px;line-height:3px;width:20px;margin:6px 0 0 6px">${NOTE}</p></div>`,
+  'cut off at a corner that is scaled': `<div style="transform:scale(6);transform-origin:0 0;width:120px;height:120px;border-radius:60px;overflow:hidden"><p style="font-size:2.2px;line-height:3px;width:20px;margin:6px 0 0 6px">${NOTE}</p></div>`,
+  'in a body that is left out': `<style>body{content-visibility:auto;height:0}</style><p style="">${NOTE}</p>`,
+  'in a root that is left out': `<style>html{content-visibility:auto;height:0}</style><p style="">${NOTE}</p>`,
+  'in a box for which an ellipsis stands': `<div style="width:560px;overflow:hidden;text-overflow:ellipsis;white-space:nowrap">seen <span style="display:inline-block">${NOTE}</span></div>`,
+  'placed where it does not fit': `<div style="position:relative;width:10px;height:10px"><p style="position:absolute;position-visibility:no-overflow;width:600px">${NOTE}</p></div>`,
+  'in no room, by a place of what has no box': `<div style="overflow:hidden;height:0"><div style="display:contents;position:absolute"><p style="margin:0">${NOTE}</p></div></div>`,
+  'under what stays by a place of what has no box': `<p style="margin:0">${NOTE}</p><div style="display:contents;position:fixed"><div style="margin-top:-40px;height:60px;background:#fff;position:relative;pointer-events:none"></div></div><div style="height:3000px">z</div>`,
+  'below a page that is locked': `<style>html{overflow:hidden}</style><div style="height:3000px">z</div><p style="">${NOTE}</p>`,
+  'below a page that its body locks': `<style>body{overflow:hidden}</style><div style="height:3000px">z</div><p style="">${NOTE}</p>`,
+  'beside a page that its body locks': `<style>body{overflow-x:hidden}</style><p style="position:absolute;left:3000px;white-space:nowrap">${NOTE}</p>`,
+  'at the edge of a page that is locked': `<style>html{overflow-x:hidden}</style><p style="position:absolute;left:calc(100vw - 8px);white-space:nowrap">${NOTE}</p>`,
+  'under what would stick anywhere': `<p style="">${NOTE}</p><div style="position:sticky;margin-top:-60px;height:60px;background:#fff"></div><div style="height:3000px">z</div>`,
+  'under what would stick anywhere, in a box that scrolls': `<div style="overflow:auto;height:200px"><p style="margin:0">${NOTE}</p><div style="position:sticky;margin-top:-30px;height:60px;background:#fff"></div><div style="height:900px">z</div></div>`,
+  'under what is fixed to a box that does not stay': `<div style="transform:scale(1)"><p style="">${NOTE}</p><div style="position:fixed;left:0;top:0;width:900px;height:80px;background:#fff;pointer-events:none"></div></div><div style="height:3000px">z</div>`,
+  'under a strip that stays over a locked page': `<style>html{overflow:hidden}</style><p style="">${NOTE}</p><div style="position:fixed;left:0;top:40px;width:900px;height:80px;background:#fff"></div><div style="height:3000px">z</div>`,
+  'under a strip, in a box that has nothing to scroll': `<div style="overflow:auto"><p style="">${NOTE}</p></div><div style="position:fixed;left:0;top:40px;width:900px;height:80px;background:#fff"></div>`,
+  'under two halves that stay': `<p style="">${NOTE}</p><div style="position:fixed;left:0;top:0;width:100%;height:50vh;background:#fff">seen</div><div style="position:fixed;left:0;bottom:0;width:100%;height:50vh;background:#fff">seen</div><div style="height:3000px">z</div>`,
+};
+
+export const SEEN_BOXES: Pages = {
+  'in a box that clips with a margin': `<div style="overflow:clip;overflow-clip-margin:90px;height:0"><p style="">${NOTE}</p></div>`,
+  'in a body that scrolls': `<style>html{overflow:hidden;height:100%}body{overflow:auto;height:100%;margin:0}</style><div style="height:2000px">z</div><p style="">${NOTE}</p>`,
+  'in a body that scrolls beside a root that does not': `<style>html,body{height:100%;margin:0;overflow-x:hidden}</style><div style="height:2000px">z</div><p style="">${NOTE}</p>`,
+  'in root and body that scroll': `<style>html,body{height:100%;margin:0;overflow:auto}</style><div style="height:2000px">z</div><p style="">${NOTE}</p>`,
+  'in what has no box and would be clear': `<div style="display:contents;opacity:0"><p>${NOTE}</p></div>`,
+  'in what has no box and would be cut out': `<div style="display:contents;clip-path:inset(100%)"><p style="margin:0">${NOTE}</p></div>`,
+  'in what has no box and would stay': `<div style="display:contents;position:fixed"><div style="margin-top:900px"><p style="margin:0">${NOTE}</p></div></div>`,
+  'in a table row that would cut off': `<table><tr style="overflow:hidden;position:relative"><td><div style="position:absolute;top:300px"><p style="margin:0">${NOTE}</p></div></table>`,
+  'beside a box at a place of its own': `<div style="overflow:hidden;height:0;will-change:scroll-position"><p style="position:absolute;width:600px">${NOTE}</p></div>`,
+  'below a page that a dialogue locks': `<style>body{overflow:hidden}</style><div style="height:1000px">seen</div><p>${NOTE}</p><div style="position:fixed;inset:0;background:rgba(0,0,0,.1)"></div>`,
+  'turned a little': `<p style="rotate:-3deg;width:700px;margin:60px">${NOTE}</p>`,
+  'in a small box that scrolls': `<div style="overflow:auto;height:30px;width:200px"><p style="margin:0">${NOTE}</p></div>`,
+  'over an opaque box, scrolled out of its own': `<div style="overflow:auto;height:60px"><div style="height:120px">seen</div><p style="margin:0">${NOTE}</p></div><div style="height:200px;background:#eee">seen</div>`,
+  'scrolled under a column that sticks': `<div style="overflow:auto;width:400px" id="s"><div style="display:flex;width:1800px"><div style="position:sticky;left:0;width:100px;background:#fff"><div style="background:#fff">seen</div></div><p style="margin:0;white-space:nowrap">${NOTE}</p></div></div>`,
+};
