@@ -69,7 +69,7 @@ export class UnseenText {
   constructor(reporter: Reporter, taking: TextTaking, hiding: Hiding) {
     this.#reporter = reporter;
     this.hiding = hiding;
-    this.overlays = new Overlays(hiding.isHidden);
+    this.overlays = new Overlays((element) => hiding.isAny() && hiding.isHidden(element));
     this.generated = new PseudoTexts(this.#ink, this.overlays, taking);
   }
 
@@ -164,19 +164,20 @@ export class UnseenText {
     const read = (): void => {
       for (const [node, text, parent] of texts) judged.set(node, visibility.judge(node, parent, text));
     };
-    if (texts.length > 0 && this.hiding.isAny()) {
+    const isLaidOut = texts.length > 0 && this.hiding.isAny();
+    if (isLaidOut) {
       this.hiding.asDrawn(read);
       // It is laid out otherwise again.
       this.overlays.moved();
     } else read();
-    for (const [node, by] of visibility.coverings()) judged.set(node, by);
+    for (const [node, by] of visibility.coverings(isLaidOut)) judged.set(node, by);
     return judged;
   }
 
   #judging(node: Text): readonly Judging[] {
     const parent = dom.drawnParentOf(node);
-    if (parent === undefined || UNREAD.has(dom.tagOf(parent)) || this.hiding.isHidden(parent)) return [];
-    return [[node, dom.dataOf(node), parent]];
+    if (parent === undefined || UNREAD.has(dom.tagOf(parent))) return [];
+    return this.hiding.isAny() && this.hiding.isHidden(parent) ? [] : [[node, dom.dataOf(node), parent]];
   }
 
   #settle(all: ReadonlyMap<Text, Judged>, [node, text, parent]: Judging, found: Map<Text, SeeRule>): void {

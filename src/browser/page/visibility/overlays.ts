@@ -85,7 +85,8 @@ export class Overlays {
 
   /** Whether the filter hides an element, or one around it. */
   readonly #isHidden: (element: Element) => boolean;
-  #isAnyHidden = false;
+  /** Those that the filter hides; undefined: none. */
+  #hidden: RowIndex<Measured> | undefined;
   /** Where those are that stay where they are when the page is scrolled. */
   #staying: readonly Box[] = [];
   #way: ReturnType<typeof wayOfPage> | undefined;
@@ -172,22 +173,20 @@ export class Overlays {
   /** Whether what the filter hides would be painted over most of each line of a text. */
   isUnderHidden(place: Box, linesOf: () => readonly Box[], text: Met): boolean {
     this.#boxes ??= new RowIndex(this.#measure());
-    const boxes = this.#boxes;
-    if (!this.#isAnyHidden || !boxes.some(place, ({ box, isHidden }) => isHidden && overlap(box, place))) return false;
+    const boxes = this.#hidden;
+    if (boxes?.hasOver(place) !== true) return false;
     return linesOf()
       .map(middleOf)
       .every((line) => {
-        let covered = 0;
+        const over = new Set<Measured>();
         boxes.some(line, (overlay) => {
-          if (
-            overlay.isHidden &&
-            overlap(overlay.box, line) &&
-            !this.#mayLeave(overlay, place, text) &&
-            this.#isOver(overlay, text)
-          )
-            covered += Math.min(overlay.box.right, line.right) - Math.max(overlay.box.left, line.left);
-          return covered >= MOST_OF_LINE * (line.right - line.left);
+          const isOver =
+            overlap(overlay.box, line) && !this.#mayLeave(overlay, place, text) && this.#isOver(overlay, text);
+          if (isOver) over.add(overlay);
+          return false;
         });
+        let covered = 0;
+        for (const { box } of over) covered += Math.min(box.right, line.right) - Math.max(box.left, line.left);
         return covered >= MOST_OF_LINE * (line.right - line.left);
       });
   }
@@ -275,7 +274,8 @@ export class Overlays {
       return isEmpty(box) ? [] : [{ ...each, box, isHidden: this.#isHidden(element) }];
     });
     this.#staying = measured.flatMap(({ stays, isHidden, box }) => (stays && !isHidden ? [box] : []));
-    this.#isAnyHidden = measured.some(({ isHidden }) => isHidden);
+    const hidden = measured.filter(({ isHidden }) => isHidden);
+    this.#hidden = hidden.length === 0 ? undefined : new RowIndex(hidden);
     return [...measured, ...this.#backdrops()];
   }
 

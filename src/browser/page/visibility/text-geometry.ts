@@ -60,6 +60,11 @@ export class TextGeometry {
     return right <= 0 || bottom <= 0 || left >= this.width || top >= this.height;
   }
 
+  /** Whether a box is in the viewport, or not farther from it than that is high. */
+  isNear({ top, bottom }: Box): boolean {
+    return bottom > -this.height && top < 2 * this.height;
+  }
+
   isInViewport(x: number, y: number): boolean {
     return x >= 0 && y >= 0 && x < this.width && y < this.height;
   }

@@ -46,7 +46,7 @@ export class TextVisibility {
   readonly #hasHighlights = hasHighlights();
   readonly #places = new TextGeometry();
   /** Those of which it was not yet asked what lies over them. */
-  readonly #unasked: [node: Text, parent: Element, text: string][] = [];
+  readonly #unasked: [node: Text, parent: Element, text: string, box: Box][] = [];
   /** Of the text that is judged, once it was measured: it is asked for from several sides. */
   #box: Box | undefined;
   readonly #sight: VisibilityCheck;
@@ -81,10 +81,14 @@ export class TextVisibility {
     return spoken(this.#judge(node, parent, look, letters, text), text);
   }
 
-  /** Of all that was judged, what something is hit in the place of. It is asked for after everything else: of a page that is laid out otherwise for a moment, hit tests show. */
-  *coverings(): Iterable<readonly [node: Text, judged: Judged]> {
-    for (const [node, parent, text] of this.#unasked.splice(0)) {
-      const judged = spoken(this.#isCovered(parent, this.#looks.of(parent), this.#places.boxOf(node)), text);
+  /**
+   * Of all that was judged, what something is hit in the place of. It is asked for after everything else: of a page that is laid out otherwise for a moment, hit tests
+   * show. `hasMoved`: it was so laid out.
+   */
+  *coverings(hasMoved: boolean): Iterable<readonly [node: Text, judged: Judged]> {
+    for (const [node, parent, text, box] of this.#unasked.splice(0)) {
+      const place = hasMoved ? this.#places.boxOf(node) : box;
+      const judged = spoken(this.#isCovered(parent, this.#looks.of(parent), place), text);
       if (judged !== 'seen') yield [node, judged];
     }
   }
@@ -104,7 +108,9 @@ export class TextVisibility {
     if (look.corners.length > 0 && this.#isCutAtCorner(node, look)) return 'suspect';
     const covering = this.#isPlacedUnseen(node, parent, look, text);
     if (covering !== 'seen') return covering;
-    this.#unasked.push([node, parent, text]);
+    // Only what is in the viewport can be asked for, or what comes into it where hidden controls go.
+    const box = this.#boxOf(node);
+    if (this.#places.isNear(box)) this.#unasked.push([node, parent, text, box]);
     if (blending === 'suspect' || isOddText || look.oddInside) return 'suspect';
     if (this.#meets(node, parent, look)) return this.#meets(node, parent, look, true) ? 'suspect' : 'doubtful';
     return isOdd ? 'doubtful' : blending;
