@@ -7,6 +7,7 @@ import { FilteredBrowser } from '../test/support/filtered-page.ts';
 import { shop } from './page-script.bench.ts';
 import { SEEN_BOXES, UNSEEN_BOXES } from './painted/boxes.ts';
 import { printSavedPages } from './painted/corpus.ts';
+import { SEEN_GROUNDS, UNDER_CONTROLS, UNSEEN_GROUNDS } from './painted/grounds.ts';
 import { NOTE_START, paintedPage, SEEN_PAGES, UNSEEN_PAGES } from './painted/pages.ts';
 import { SEEN_PARTS, UNSEEN_PARTS } from './painted/parts.ts';
 import { SEEN_WAYS, UNSEEN_WAYS } from './painted/ways.ts';
@@ -21,8 +22,15 @@ export async function benchPainted(): Promise<void> {
   const browser = await FilteredBrowser.start({ see: readPageScript(), client: readPageScript('client') });
   try {
     printTable([
-      await recall(browser, 'hidden', { ...UNSEEN_PAGES, ...UNSEEN_WAYS, ...UNSEEN_PARTS, ...UNSEEN_BOXES }),
-      await recall(browser, 'seen', { ...SEEN_PAGES, ...SEEN_WAYS, ...SEEN_PARTS, ...SEEN_BOXES }),
+      await recall(browser, 'hidden', {
+        ...UNSEEN_PAGES,
+        ...UNSEEN_WAYS,
+        ...UNSEEN_PARTS,
+        ...UNSEEN_BOXES,
+        ...UNSEEN_GROUNDS,
+        ...UNDER_CONTROLS,
+      }),
+      await recall(browser, 'seen', { ...SEEN_PAGES, ...SEEN_WAYS, ...SEEN_PARTS, ...SEEN_BOXES, ...SEEN_GROUNDS }),
     ]);
     const rows: Record<string, string>[] = [];
     for (const elements of [100, 5_000])

@@ -2,7 +2,18 @@
 
 import type { Box } from './box.ts';
 import { getter, lazily, method } from './prototypes.ts';
-import { documentElementOf, heightOf, isHtmlElement, isShadowRoot, query, rectOf, widthOf } from './safe-dom.ts';
+import {
+  documentElementOf,
+  elementAt,
+  heightOf,
+  isHtmlElement,
+  isShadowRoot,
+  query,
+  rectOf,
+  rootOf,
+  shadowRootOf,
+  widthOf,
+} from './safe-dom.ts';
 
 const fontsGetter = getter(Document.prototype, 'fonts');
 const createElementOf = method<Document, [tag: 'canvas'], HTMLCanvasElement>(Document.prototype.createElement);
@@ -148,4 +159,16 @@ function setSheets(root: Node, change: (before: readonly CSSStyleSheet[]) => CSS
   const property = isShadowRoot(root) ? adoptedBy.root() : root === document ? adoptedBy.document() : undefined;
   const before: unknown = property?.get?.call(root);
   if (Array.isArray(before)) property?.set?.call(root, change(before));
+}
+
+/** The topmost element at a point, in whatever shadow root. */
+export function hitAt(x: number, y: number): Element | null {
+  let hit = elementAt(document, x, y);
+  for (let root = hit && shadowRootOf(hit); root !== null; ) {
+    const inner = elementAt(root, x, y);
+    if (inner === null || rootOf(inner) !== root) break;
+    hit = inner;
+    root = shadowRootOf(hit);
+  }
+  return hit;
 }

@@ -46,6 +46,7 @@ export const removeAttribute = method(Element.prototype.removeAttribute);
 export const matches = method<Element, [selectors: string], boolean>(Element.prototype.matches);
 export const closest = method<Element, [selectors: string], Element | null>(Element.prototype.closest);
 export const rectOf = method(Element.prototype.getBoundingClientRect);
+export const rectsOf = method(Element.prototype.getClientRects);
 export const rectOfRange = lazily(() => method(Range.prototype.getBoundingClientRect));
 export const rectsOfRange = lazily(() => method(Range.prototype.getClientRects));
 export const selectNode = lazily(() => method(Range.prototype.selectNode));

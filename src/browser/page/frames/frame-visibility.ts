@@ -1,7 +1,9 @@
 import type { Box } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
+import { hitAt } from '../dom/safe-dom-paint.ts';
 import type { FrameView } from '../protocol.ts';
 import { StyleCache } from '../styles/style-cache.ts';
+import type { Color } from '../visibility/colors.ts';
 import { type ComputedPaint, ComputedPaints, LEAST_ALPHA, within } from '../visibility/computed-paint.ts';
 import type { Overlays } from '../visibility/overlays.ts';
 import { TextGeometry } from '../visibility/text-geometry.ts';
@@ -18,6 +20,8 @@ const LEAST_SIDE = 8;
 const LEAST_SCALE = 0.15;
 /** What begins farther above the viewport, or ends farther below it, is in no picture whole. */
 const [ABOVE, BELOW] = [2_000, 3_000];
+/** What is darker in no channel by more than this is as white. */
+const WHITISH = 7;
 /** Where it is asked what lies over a frame, in shares of what can be seen of it. */
 const SHARES = [0.02, 0.26, 0.5, 0.74, 0.98];
 
@@ -51,7 +55,7 @@ export class FrameVisibility {
   }
 
   /** Whether pictures can say more: they reach neither what is scrolled out of a box nor what is far away. */
-  #isInDoubt(frame: Element, { odd, fixed, scroller }: ComputedPaint, content: Box): boolean {
+  #isInDoubt(frame: Element, { odd, background, fixed, scroller }: ComputedPaint, content: Box): boolean {
     for (let at = scroller; at !== undefined; at = dom.drawnParentOf(at)) {
       const { overflow } = this.#looks.styleOf(at);
       if (
@@ -64,7 +68,9 @@ export class FrameVisibility {
     }
     const { height } = this.#places;
     if (content.top < -ABOVE || content.bottom > height + BELOW) return false;
-    return odd || this.#overlays.meets(content, () => [content], { element: frame, fixed, scroller });
+    // A page is clear where it has no ground of its own, and takes what is behind it for white.
+    if (odd || background === undefined || !isWhite(background)) return true;
+    return this.#overlays.meets(content, () => [content], { element: frame, fixed, scroller });
   }
 
   /** Whether other boxes lie over all of it, wherever one looks; what is not in the viewport can only be covered by what covers the rest as well. */
@@ -107,6 +113,11 @@ function contentOf(frame: Element, style: CSSStyleDeclaration): { readonly conte
   };
 }
 
+/** Whether no eye tells it from white, on any screen. */
+function isWhite([red, green, blue]: Color): boolean {
+  return Math.min(red, green, blue) > 255 - WHITISH;
+}
+
 function isSmall({ left, top, right, bottom }: Box): boolean {
   return right - left < LEAST_SIDE || bottom - top < LEAST_SIDE;
 }
@@ -115,16 +126,4 @@ function isAround(outer: Box, inner: Box): boolean {
   return (
     outer.left <= inner.left && outer.top <= inner.top && outer.right >= inner.right && outer.bottom >= inner.bottom
   );
-}
-
-/** The topmost element at a point, in whatever shadow root. */
-function hitAt(x: number, y: number): Element | null {
-  let hit = dom.elementAt(document, x, y);
-  for (let root = hit && dom.shadowRootOf(hit); root !== null; ) {
-    const inner = dom.elementAt(root, x, y);
-    if (inner === null || dom.rootOf(inner) !== root) break;
-    hit = inner;
-    root = dom.shadowRootOf(hit);
-  }
-  return hit;
 }

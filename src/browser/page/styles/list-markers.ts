@@ -19,6 +19,11 @@ export function hasMarker({ display }: CSSStyleDeclaration): boolean {
   return display.includes('list-item');
 }
 
+/** Whether a picture marks it. */
+export function isMarkedByPicture(style: CSSStyleDeclaration): boolean {
+  return style.listStyleImage !== 'none' && hasMarker(style);
+}
+
 /** What marks an item other than lists do by themselves: a text in quotation marks, or the name of a counter style. */
 export function markerOf(element: Element): string | undefined {
   return markerIn(getComputedStyle(element));

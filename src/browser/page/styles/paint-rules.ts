@@ -17,7 +17,7 @@ import { type StyleRule, styleRulesOf } from './stylesheets.ts';
  */
 
 const PAINTING =
-  /[\s{;](?:-webkit-)?(?:(?:opacity|filter|clip(?:-path)?|mask[a-z-]*|border-shape|mix-blend-mode|transform[a-z-]*|translate|rotate|scale|contain|content(?:-visibility)?|text-decoration[a-z-]*|text-combine[a-z-]*|position-a[a-z]*|box-reflect|all):|visibility: (?!hidden|visible|inherit))|@apply/;
+  /[\s{;](?:-webkit-)?(?:(?:opacity|filter|clip(?:-path)?|mask[a-z-]*|border-shape|mix-blend-mode|transform[a-z-]*|translate|rotate|scale|contain|content(?:-visibility)?|text-decoration[a-z-]*|text-combine[a-z-]*|position-a[a-z]*|box-reflect|all):|visibility: (?!hidden|visible|inherit)|z-index: (?!\d|auto))|@apply/;
 /** Pseudo-elements but for those that are elements of another tree. */
 const OF_PSEUDO = /::(?!slotted|part)/;
 /** Elements of which the browser's own sheet says nothing of these properties, whatever their attributes and states. */
@@ -29,7 +29,7 @@ const PLAIN_TAGS: ReadonlySet<string> = new Set(
 
 /** What has an element paint by itself: browser/page/visibility/paint-extent.ts reads no other property. */
 const COVERING_BY =
-  /[\s{;](?:-webkit-)?(?:background[a-z-]*|border[a-z-]*|box-shadow|outline[a-z-]*|backdrop-filter|all):|@apply/;
+  /[\s{;](?:-webkit-)?(?:(?:background[a-z-]*|border[a-z-]*|box-shadow|outline[a-z-]*|backdrop-filter|(?:column-|row-)?rule[a-z-]*|all):|content: [^;]*\()|@apply/;
 /** Elements that the browser's own sheet gives no background, border or shadow, whatever their attributes but for `popover`; a ring around what has the focus covers nothing. */
 const BARE_TAGS: ReadonlySet<string> = new Set(
   `a abbr address article aside b bdi bdo blockquote br center cite code data dd dfn div dl dt em figcaption figure font footer h1 h2 h3 h4 h5 h6 header
@@ -56,28 +56,51 @@ const LETTERED_TAGS: ReadonlySet<string> = new Set(
   main nav ol p q section span strong tbody td tfoot th thead time tr u ul var`.split(/\s+/),
 );
 
+/** A length that is more than a thin line, or may be. */
+const WIDE = String.raw`[^;]*(?:(?<![\d.])(?:[6-9]|\d{2,})(?:\.\d+)?px|\d(?:%|[a-oq-z]|p[tc])|thick|(?<!rgba?|hsla?|hwb|lab|lch|color)\()`;
 /** What has letters paint beyond their boxes. */
-const REACHING_BY =
-  /[\s{;](?:-webkit-)?(?:text-shadow: (?!none)|text-stroke(?:-width)?: (?!0px)|filter: (?!none)|box-reflect: (?!none))|@apply/;
-const REACHING_INLINE = ['text-shadow', 'text-stroke', 'filter', 'box-reflect']
-  .map((name) => `[style*=${name} i]`)
-  .join();
+const REACHING_BY = new RegExp(
+  String.raw`[\s{;](?:-webkit-)?(?:text-shadow: (?!none)|text-stroke(?:-width)?: (?!0px)|filter: (?!none)|box-reflect: (?!none)|` +
+    `(?:text-decoration(?:-thickness)?|text-underline-offset): ${WIDE}|text-emphasis(?:-style)?: (?!none))|@apply`,
+);
+const REACHING_INLINE = [
+  ...['text-shadow', 'text-stroke', 'filter', 'box-reflect', 'text-emphasis'].map((name) => `[style*=${name} i]`),
+  // `text-decoration: none` is in many, and draws no line.
+  ...['line', 'var('].map((line) => `[style*=text-decoration i][style*="${line}" i]`),
+].join();
 
-/** What may have been set, a bit each: what is odd, a background or border, the box itself, the letters, and what these paint beyond themselves. */
-export const [ODD, COVERING, PLACING, LETTERS, REACHING] = [1, 2, 4, 8, 16] as const;
-export const ANYTHING = ODD | COVERING | PLACING | LETTERS | REACHING;
+/** What an element paints along its edges, over its ground: wide borders and outlines, shadows inside, pictures of borders, rules between columns. */
+const RIMMING_BY = new RegExp(
+  String.raw`[\s{;](?:-webkit-)?(?:(?:border(?![a-z-]*(?:radius|spacing|collapse|image))[a-z-]*|outline(?:-width|-offset)?): ${WIDE}|outline-offset: -|` +
+    String.raw`box-shadow: [^;]*(?:inset|(?<!rgba?|hsla?|hwb|lab|lch|color)\()|border-image[a-z-]*: (?!none|initial)|(?:column-|row-)?rule[a-z-]*:|all:)|@apply`,
+);
+/** Elements of which no attribute says how wide their borders are. */
+const RIMLESS_TAGS: ReadonlySet<string> = new Set([...PLAIN_TAGS].filter((tag) => tag !== 'table'));
+
+/** What may have been set, a bit each: what is odd, a background or border, the box itself, the letters, what these paint beyond themselves, and what is painted along the edges. */
+export const [ODD, COVERING, PLACING, LETTERS, REACHING, RIMMING] = [1, 2, 4, 8, 16, 32] as const;
+export const ANYTHING = ODD | COVERING | PLACING | LETTERS | REACHING | RIMMING;
 const GROUPS = [
   [ODD, PAINTING, PLAIN_TAGS],
   [COVERING, COVERING_BY, BARE_TAGS],
   [PLACING, PLACING_BY, PLACED_TAGS],
   [LETTERS, LETTERS_BY, LETTERED_TAGS],
   [REACHING, REACHING_BY, PLAIN_TAGS],
+  [RIMMING, RIMMING_BY, RIMLESS_TAGS],
 ] as const;
 const POINTING_BY = /[\s{;]pointer-events:|@apply/;
 const POINTED = '[pointer-events],[style*=pointer-events i]';
+/** Whether items are marked by pictures. */
+const MARKING_BY = /[\s{;]list-style(?:-image)?: [^;]*\(|@apply/;
+const MARKING_INLINE = '[style*=list-style i][style*="("]';
 /** What has it painted larger: `var(…)` may be any of it. */
 const SCALING_BY = /[\s{;](?:-webkit-)?(?:zoom|scale|transform|perspective|all): (?!none|1;|normal)|@apply/;
 const SCALING_INLINE = ['zoom', 'scale', 'transform', 'perspective'].map((name) => `[style*=${name} i]`).join();
+
+/** Whether a rule has letters paint beyond their boxes, whosever they are. */
+export function mayReachBy(rule: StyleRule): boolean {
+  return REACHING_BY.test(rule.cssText);
+}
 
 export class PaintRules {
   readonly #rules = new RuleSubjects();
@@ -87,6 +110,8 @@ export class PaintRules {
   readonly #ofTags = new Map<string, number>();
   /** Whether anything may have a press go through it to what is behind. */
   readonly mayLetThrough: boolean;
+  /** Whether anything may have a picture mark the items of a list. */
+  readonly mayMark: boolean;
   /** Whether anything may have letters paint beyond their boxes, but for what their font does. */
   readonly mayReach: boolean;
   /** Whether anything may be painted larger than its styles say. */
@@ -95,22 +120,31 @@ export class PaintRules {
   constructor(roots: readonly Node[]) {
     this.#hasShadows = roots.length > 1;
     let mayLetThrough = false;
-    let [mayReach, mayScale] = [false, false];
+    let [mayReach, mayScale, mayMark] = [false, false, false];
     for (const root of roots) {
       for (const element of animatedIn(root)) this.#animated.add(element);
       for (const element of fullScreenIn(root)) this.#animated.add(element);
       for (const rule of styleRulesOf(root)) {
-        if (rule === undefined) this.#rules.addAll(ANYTHING);
-        else this.#take(rule);
-        mayLetThrough ||= rule === undefined || POINTING_BY.test(rule.cssText);
-        mayReach ||= rule === undefined || REACHING_BY.test(rule.cssText);
-        mayScale ||= rule === undefined || SCALING_BY.test(rule.cssText);
+        if (rule === undefined) {
+          this.#rules.addAll(ANYTHING);
+          [mayLetThrough, mayReach, mayMark, mayScale] = [true, true, true, true];
+          continue;
+        }
+        // To write a rule down takes longer than to search it.
+        const { cssText } = rule;
+        const bits = this.#take(cssText, rule.selectorText);
+        mayReach ||= (bits & REACHING) !== 0;
+        mayLetThrough ||= POINTING_BY.test(cssText);
+        mayMark ||= MARKING_BY.test(cssText);
+        mayScale ||= SCALING_BY.test(cssText);
       }
       mayLetThrough ||= dom.hasAny(root, POINTED);
       mayReach ||= dom.hasAny(root, REACHING_INLINE);
+      mayMark ||= dom.hasAny(root, MARKING_INLINE);
       mayScale ||= dom.hasAny(root, SCALING_INLINE);
     }
     this.mayReach = mayReach || this.#animated.size > 0;
+    this.mayMark = mayMark || this.#animated.size > 0;
     this.mayScale = mayScale || this.#animated.size > 0;
     this.mayLetThrough = mayLetThrough || this.#animated.size > 0;
   }
@@ -143,13 +177,15 @@ export class PaintRules {
     return bits;
   }
 
-  #take({ cssText, selectorText }: StyleRule): void {
+  /** What a rule may set. */
+  #take(cssText: string, selectorText: string): number {
     let bits = 0;
     for (const [bit, setting] of GROUPS) if (setting.test(cssText)) bits |= bit;
-    if (bits === 0) return;
+    if (bits === 0) return bits;
     const selectors = plainSelectors(selectorText);
     if (selectors === undefined) this.#rules.addAll(bits);
     else for (const selector of selectors) if (!OF_PSEUDO.test(selector)) this.#rules.add(selector, bits);
+    return bits;
   }
 }
 

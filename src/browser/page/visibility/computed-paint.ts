@@ -2,11 +2,11 @@ import { type Box, EVERYWHERE } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { paddingBoxOf } from '../dom/safe-dom-paint.ts';
 import { isContainingBlock, isInTopLayer } from '../styles/containing-block.ts';
-import { ANYTHING, COVERING, LETTERS, ODD, type PaintRules, PLACING } from '../styles/paint-rules.ts';
+import { ANYTHING, COVERING, LETTERS, ODD, type PaintRules, PLACING, RIMMING } from '../styles/paint-rules.ts';
 import type { StyleCache } from '../styles/style-cache.ts';
 import { type Color, over, readColor } from './colors.ts';
 import { type Blend, blendsOf } from './gradients.ts';
-import { grown } from './paint-extent.ts';
+import { grown, type Rim, rimOf } from './paint-extent.ts';
 import { type Corner, cornersOf } from './rounded-clips.ts';
 import { scrollRoomIn } from './scroll-room.ts';
 import { TextGeometry } from './text-geometry.ts';
@@ -52,6 +52,8 @@ export interface ComputedPaint {
   readonly ellipsis: boolean;
   /** The corners of boxes around it that cut off what is in them. */
   readonly corners: readonly Corner[];
+  /** What boxes around it paint along their edges. */
+  readonly rims: readonly Rim[];
   /** Stays where it is when the page is scrolled. */
   readonly fixed: boolean;
   /** Somewhere inside a box that scrolls, so that what is out of sight may be scrolled into it. */
@@ -99,6 +101,7 @@ const UNDRAWN: Omit<ComputedPaint, 'lettered'> = {
   opening: undefined,
   ellipsis: false,
   corners: [],
+  rims: [],
   fixed: false,
   scrolled: false,
   positioned: false,
@@ -109,6 +112,7 @@ const UNDRAWN: Omit<ComputedPaint, 'lettered'> = {
 };
 /** What styles say of an element that nothing has painted otherwise. */
 const PLAINLY = { opacity: '1', filter: 'none', clipPath: 'none' } as const;
+const UNKNOWN: Behind = { background: undefined, gradient: undefined, backdrop: undefined, beyond: undefined };
 const BARE = { backgroundImage: 'none', backgroundColor: CLEAR } as const;
 /** Elements in which others have boxes where these have one; of other tags nobody need know. */
 const BOXED_TAGS: ReadonlySet<string> = new Set(
@@ -133,9 +137,14 @@ export class ComputedPaints {
   #places: TextGeometry | undefined;
   #behind: Color | undefined | null = null;
   #hasColumns: boolean | undefined;
+  readonly #isFrameOdd: boolean;
 
-  /** `painters`: what is known of who may be painted in another way than plainly; without it each element is asked. */
-  constructor(styles: StyleCache, painters?: PaintRules) {
+  /**
+   * `painters`: what is known of who may be painted in another way than plainly; without it each element is asked. `isFrameOdd`: what is around the document's frame
+   * leaves it open what is behind the page.
+   */
+  constructor(styles: StyleCache, painters?: PaintRules, isFrameOdd = false) {
+    this.#isFrameOdd = isFrameOdd;
     this.#styles = styles;
     this.#painters = painters;
   }
@@ -205,6 +214,7 @@ export class ComputedPaints {
     const cut = cuts ? roomIn(element, style, overflow, outer) : outer;
     const pane = scrolls && cut !== undefined ? within(cut, this.#reachOf(holder, fixed)) : undefined;
     const corners = cuts ? cornersOf(element, style) : [];
+    const rim = (bits & RIMMING) === 0 ? undefined : rimOf(element, style);
     const isOdd =
       (display === 'table-cell' && this.#isFoldedAway(element)) ||
       (isPlain ? isInTransition(element) : isOddlyPainted(element, style, filter, clipPath)) ||
@@ -222,6 +232,7 @@ export class ComputedPaints {
       opening: pane === undefined ? holder?.opening : narrower(pane, holder?.opening),
       ellipsis: cuts ? style.textOverflow !== 'clip' : holder?.ellipsis === true,
       corners: holder === undefined || holder.corners.length === 0 ? corners : [...holder.corners, ...corners],
+      rims: rim === undefined ? (above?.rims ?? []) : [...(above?.rims ?? []), rim],
       fixed,
       scrolled: scrolls || holder?.scrolled === true,
       positioned: above?.positioned === true || position === 'absolute' || position === 'fixed',
@@ -283,6 +294,8 @@ export class ComputedPaints {
     above: ComputedPaint | undefined,
   ): Behind {
     const paints = backgroundImage !== 'none' || backgroundColor !== CLEAR;
+    // The ground of a page may be painted even so.
+    if (paints && isRoot(element) && style.visibility !== 'visible') return UNKNOWN;
     // A box that is not drawn or not seen has no background, whatever is in it.
     if (above !== undefined && (!paints || style.display === 'contents' || style.visibility !== 'visible')) {
       const { background, gradient, backdrop, beyond } = above;
@@ -301,7 +314,10 @@ export class ComputedPaints {
   /** Whose background is behind what is in an element that has one, and what is behind that. A body hands its own to the page where the root has none. */
   #placeOf(element: Element, above: ComputedPaint | undefined): Pick<ComputedPaint, 'backdrop' | 'beyond'> {
     const root = above !== undefined && dom.tagOf(element) === 'body' ? dom.drawnParentOf(element) : undefined;
-    if (above === undefined || (root !== undefined && isBare(this.#styles.of(root))))
+    if (
+      above === undefined ||
+      (root !== undefined && isBare(this.#styles.of(root)) && !isContained(this.#styles.of(element)))
+    )
       return { backdrop: undefined, beyond: [] };
     const { background, beyond } = above;
     if (background === undefined || beyond === undefined) return { backdrop: element, beyond: undefined };
@@ -323,7 +339,7 @@ export class ComputedPaints {
     if (this.#behind !== null) return this.#behind;
     const root = dom.documentElementOf(document);
     const scheme = root === null ? '' : this.#styles.of(root).colorScheme;
-    this.#behind = mayBeDark(scheme) ? undefined : WHITE;
+    this.#behind = this.#isFrameOdd || mayBeDark(scheme) ? undefined : WHITE;
     return this.#behind;
   }
 }
@@ -338,14 +354,21 @@ function mayBeDark(scheme: string): boolean {
 
 const DARK_BY_HEAD = 'meta[name=color-scheme i][content*=dark i]';
 
-function isBare({ backgroundColor, backgroundImage, contain }: CSSStyleDeclaration): boolean {
-  return backgroundColor === CLEAR && backgroundImage === 'none' && contain === 'none';
+function isBare(style: CSSStyleDeclaration): boolean {
+  return style.backgroundColor === CLEAR && style.backgroundImage === 'none' && !isContained(style);
+}
+
+/** Whether a root keeps its background for its own box. */
+function isContained({ contain, containerType, contentVisibility }: CSSStyleDeclaration): boolean {
+  return contain !== 'none' || containerType !== 'normal' || contentVisibility !== 'visible';
 }
 
 /** Whether a background that consists of gradients alone leaves nothing of its box free. */
-function fillsItsBox({ backgroundRepeat, backgroundSize, backgroundPosition }: CSSStyleDeclaration): boolean {
+function fillsItsBox(style: CSSStyleDeclaration): boolean {
+  const { backgroundRepeat, backgroundSize, backgroundPosition } = style;
   if (!FULL_SIZES.test(backgroundSize)) return false;
-  return /^repeat(?:, repeat)*$/.test(backgroundRepeat) || /^0% 0%(?:, 0% 0%)*$/.test(backgroundPosition);
+  if (/^repeat(?:, repeat)*$/.test(backgroundRepeat)) return true;
+  return !style.backgroundOrigin.includes('content') && /^0% 0%(?:, 0% 0%)*$/.test(backgroundPosition);
 }
 
 /** Whether the root says itself what becomes of what stands out, so that the body cuts off by its own box. */

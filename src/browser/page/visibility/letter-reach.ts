@@ -2,7 +2,7 @@ import * as dom from '../dom/safe-dom.ts';
 import { ANYTHING, LETTERS, ODD, type PaintRules, REACHING } from '../styles/paint-rules.ts';
 import type { StyleCache } from '../styles/style-cache.ts';
 import { type BlankGlyphs, fittedSize } from './blank-glyphs.ts';
-import { isMirrored, isReachingFar, SPILL, scaleOf, strokeOf } from './paint-extent.ts';
+import { hasLines, isMirrored, isReachingFar, linesOf, SPILL, scaleOf, strokeOf } from './paint-extent.ts';
 
 /*
  * Whether letters in the flow are painted far from their own boxes, where no hit test finds them: by a shadow, a line around them, a mirror image, or by a web font
@@ -47,9 +47,16 @@ export class LetterReach {
     if (this.#painters?.mayReach === false || !this.#isReaching(element)) return false;
     const style = this.#styles.of(element);
     if ((this.#bitsOf(element) & ODD) !== 0 && (style.filter !== 'none' || isMirrored(style)))
-      return isMirrored(style) || isReachingFar(NOWHERE, style, this.#scaleOf(element));
-    if (style.textShadow === 'none' && strokeOf(style) === 0) return false;
-    return isReachingFar(NOWHERE, style, this.#scaleOf(element)) && hasWords(element);
+      return (
+        isMirrored(style) || style.filter.includes('url(') || isReachingFar(NOWHERE, style, this.#scaleOf(element))
+      );
+    const isLined = hasLines(style);
+    const isMarked = style.getPropertyValue('text-emphasis-style') !== 'none';
+    if (style.textShadow === 'none' && strokeOf(style) === 0 && !isLined && !isMarked) return false;
+    const scale = this.#scaleOf(element);
+    if (linesOf(style) * scale <= SPILL && !isReachingFar(NOWHERE, style, scale)) return false;
+    // Lines are drawn through what is in an element as well.
+    return hasWords(element) || (isLined && /\S/.test(dom.textContentOf(element) ?? ''));
   }
 
   #isReaching(element: Element): boolean {

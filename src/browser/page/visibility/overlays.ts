@@ -1,11 +1,11 @@
-import type { Box } from '../dom/box.ts';
+import { type Box, EVERYWHERE } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { scrollOffsetOf, scrollRangeOf } from '../dom/safe-dom-paint.ts';
-import { isContainingBlock, isInTopLayer } from '../styles/containing-block.ts';
-import { mayBeItem } from '../styles/list-markers.ts';
+import { isMarkedByPicture, mayBeItem } from '../styles/list-markers.ts';
 import { isPaintedOver } from '../styles/paint-order.ts';
-import { ANYTHING, COVERING, type PaintRules, PLACING } from '../styles/paint-rules.ts';
+import { ANYTHING, COVERING, mayReachBy, ODD, type PaintRules, PLACING, RIMMING } from '../styles/paint-rules.ts';
 import { bringsText, PseudoElementRules, saysUnasked } from '../styles/pseudo-element-rules.ts';
+import { gapsBetween, Staying } from '../styles/staying.ts';
 import type { StyleCache } from '../styles/style-cache.ts';
 import { styleRulesOf } from '../styles/stylesheets.ts';
 import { isEmpty } from './computed-paint.ts';
@@ -16,16 +16,26 @@ import {
   grown,
   hides,
   isClear,
+  isOverflowing,
+  isRuled,
+  linesOf,
   type Overlay,
+  overflowOf,
   PICTURES,
   paints,
+  paintsOtherwise,
   reachesOut,
   reachOf,
+  reachOfLetters,
+  ruleOf,
+  SPILL,
   scaleOf,
+  stretched,
 } from './paint-extent.ts';
 import { placeOfPseudo, pseudoOverlaysOf } from './pseudo-overlays.ts';
 import { middleOf, overlap, RowIndex } from './row-index.ts';
 import { wayOfPage } from './text-geometry.ts';
+import { hasHighlights, highlightBoxes } from './unusual-paint.ts';
 
 /*
  * What may lie over or under a text without being around it: whatever paints, the text of boxes out of the flow, the pseudo-elements of other elements, and
@@ -35,10 +45,12 @@ import { wayOfPage } from './text-geometry.ts';
  */
 
 const PARTS = /:{1,2}(?:first-line|first-letter|target-text|details-content)\b/;
+const HIGHLIGHTS = /::(?:selection|highlight|target-text|search-text|spelling-error|grammar-error)\b/;
 const CHAINED = /::(?!slotted|part)[\w-]+(?:\([^()]*\))?(?=::).*$/;
 /** A line of so many pixels at least, or of its own height, comes out from under what stays. */
 const LINE = 24;
 const BACKDROP = '::backdrop';
+const HIGHLIGHT = '::highlight';
 /** Of a line that is not read, so much is covered. */
 const MOST_OF_LINE = 0.7;
 /** What is over the page and may have a backdrop. */
@@ -78,6 +90,10 @@ export class Overlays {
   /** Whether the rules of any tree are out of reach: then elements are asked, once a pass. */
   #isAnyUnread = false;
   readonly #asked = new Map<Element, boolean>();
+  /** Whether any rule has first lines paint far from themselves. */
+  #isFirstLineFar = false;
+  /** How any rule has selections and highlights painted. */
+  #highlighted: Highlighting = 'plainly';
   #generated = new PseudoElementRules([]);
   readonly #trees = new Set<Node>();
   /** Measured once a pass. */
@@ -103,6 +119,8 @@ export class Overlays {
       this.#parted = new Set();
       this.#parters.clear();
       this.#isAnyUnread = false;
+      this.#isFirstLineFar = false;
+      this.#highlighted = 'plainly';
       this.#generated = generated;
     }
     for (const root of roots) this.#learn(dom.rootOf(root), generated !== undefined);
@@ -110,15 +128,18 @@ export class Overlays {
     const withPseudo = new Set(this.#overlays.flatMap(({ element, pseudo }) => (pseudo === undefined ? [] : element)));
     const letters = new LetterReach(painters, styles, reach);
     const staying = new Staying(styles, painters);
+    const mayMark = painters?.mayMark !== false;
     let mayLetThrough = painters?.mayLetThrough !== false || roots.some((root) => letsThrough(root, styles));
     const take = (element: Element) => {
       const bits = painters?.bitsOf(element) ?? ANYTHING;
       const farther = letters.overhangOf(element);
       const isLetters = farther > 0 || letters.isSpilling(element);
-      if (mayLetThrough || isLetters || (bits & (COVERING | PLACING)) !== 0 || PICTURES.has(dom.tagOf(element))) {
+      const isMarked = mayMark && isMarkedByPicture(styles.of(element));
+      const mayPaint = (bits & (COVERING | PLACING)) !== 0 || PICTURES.has(dom.tagOf(element));
+      if (mayLetThrough || isLetters || isMarked || mayPaint) {
         // What a closed shadow root says of one, all that is in it inherits, and comes after it.
         mayLetThrough ||= letsThrough(element, styles);
-        if (!known.has(element)) this.#take(element, styles, bits, { farther, isLetters }, staying);
+        if (!known.has(element)) this.#take(element, styles, bits, { farther, isLetters, isMarked }, staying);
       }
       const given = this.#generated.givenTo(element, styles);
       const isItem = mayBeItem(element, styles, (bits & PLACING) === 0);
@@ -132,14 +153,19 @@ export class Overlays {
       this.#trees.add(dom.rootOf(root));
       if (dom.isElement(root)) take(root);
       dom.forEachIn(root, '*', take);
-      for (const element of matching(root, this.#parters.get(dom.rootOf(root)))) this.#parted.add(element);
+      for (const element of matching(root, this.#parters.get(dom.rootOf(root)))) {
+        if (this.#isFirstLineFar && !this.#parted.has(element)) this.#takeFirstLine(element, staying);
+        this.#parted.add(element);
+      }
     }
   }
 
   /** Searches the rules of a tree that was not met before. */
   #learn(tree: Node, isGenerated: boolean): void {
     if (this.#parters.has(tree)) return;
-    const { selectors, isUnread } = partersIn(tree);
+    const { selectors, isUnread, isFirstLineFar, highlighted } = partersIn(tree);
+    this.#isFirstLineFar ||= isFirstLineFar;
+    if (this.#highlighted !== 'far' && highlighted !== 'plainly') this.#highlighted = highlighted;
     this.#parters.set(tree, selectors);
     this.#isAnyUnread ||= isUnread;
     if (!isGenerated) this.#generated.add(tree);
@@ -242,22 +268,43 @@ export class Overlays {
     element: Element,
     styles: StyleCache,
     bits: number,
-    letters: Pick<Overlay, 'farther' | 'isLetters'>,
+    known: Pick<Overlay, 'farther' | 'isLetters' | 'isMarked'>,
     staying: Staying,
   ): void {
     const style = styles.of(element);
     const isLifted = style.position !== 'static' || style.pointerEvents === 'none';
-    const isPainting = (bits & COVERING) !== 0 && paints(style);
-    const isCovering = isPainting || PICTURES.has(dom.tagOf(element)) || (isLifted && hasWords(element));
-    if (!isCovering && letters.isLetters !== true) return;
+    const isWithRules = (bits & RIMMING) !== 0 && isRuled(style);
+    const isPainting =
+      isWithRules ||
+      ((bits & COVERING) !== 0 && paints(style)) ||
+      ((bits & ODD) !== 0 && paintsOtherwise(element, style));
+    const isPicture = PICTURES.has(dom.tagOf(element));
+    const isCovering = isPainting || isPicture || (isLifted && hasWords(element));
+    if (!isCovering && known.isLetters !== true && known.isMarked !== true) return;
     const overlay = {
       element,
       pseudo: undefined,
       reaches: reachesOut(style),
-      ...letters,
+      isRuled: isWithRules,
+      isOverflowing: isPicture && isOverflowing(element, style),
+      ...known,
       stays: staying.has(element),
     };
     this.#overlays.push(overlay);
+  }
+
+  /** What is painted far from a first line by rules about it alone. */
+  #takeFirstLine(element: Element, staying: Staying): void {
+    const farther = reachOfLetters(getComputedStyle(element, '::first-line'));
+    if (farther > SPILL)
+      this.#overlays.push({
+        element,
+        pseudo: undefined,
+        reaches: false,
+        farther,
+        isPart: true,
+        stays: staying.has(element),
+      });
   }
 
   #measure(): readonly Measured[] {
@@ -268,15 +315,26 @@ export class Overlays {
       const { left, top, right, bottom } = each.isLetters === true ? around(place, contentBoxOf(element)) : place;
       const plain = { left, top, right, bottom };
       // What styles say is in pixels of the element, which `zoom` and `scale` make larger.
-      const scale = reaches || farther > 0 ? scaleOf(element) : 1;
+      const scale = reaches || farther > 0 || each.isLetters === true || each.isRuled === true ? scaleOf(element) : 1;
       const painted = reaches ? stretched(plain, reachOf(plain, getComputedStyle(element, pseudo)), scale) : plain;
-      const box = grown(painted, farther * scale);
+      const whole = each.isOverflowing === true ? overflowOf(element, painted) : painted;
+      const wide = each.isMarked === true ? { ...whole, left: EVERYWHERE.left, right: EVERYWHERE.right } : whole;
+      const box = grown(wide, (farther + linedBy(each)) * scale);
       return isEmpty(box) ? [] : [{ ...each, box, isHidden: this.#isHidden(element) }];
     });
     this.#staying = measured.flatMap(({ stays, isHidden, box }) => (stays && !isHidden ? [box] : []));
     const hidden = measured.filter(({ isHidden }) => isHidden);
     this.#hidden = hidden.length === 0 ? undefined : new RowIndex(hidden);
-    return [...measured, ...this.#backdrops()];
+    return [...measured, ...this.#backdrops(), ...this.#highlights()];
+  }
+
+  /** What is painted of selections and highlights, as far as rules say more of it than a colour. */
+  *#highlights(): Iterable<Measured> {
+    if (this.#highlighted === 'plainly' || !hasHighlights()) return;
+    for (const { element, box } of highlightBoxes()) {
+      const painted = this.#highlighted === 'far' ? EVERYWHERE : box;
+      yield { element, pseudo: HIGHLIGHT, reaches: false, isPart: true, stays: false, box: painted, isHidden: false };
+    }
   }
 
   /** What lies under a popover or dialogue, over all of the page, and is hit by nothing. */
@@ -291,35 +349,16 @@ export class Overlays {
   }
 }
 
-/** What of the window's height a box leaves free, with others over most of a place's way up and down. */
-function gapsBetween(
-  own: Box,
-  others: readonly Box[],
-  { left, right }: Box,
-): readonly (readonly [top: number, bottom: number])[] {
-  const isOver = (box: Box): boolean => Math.min(box.right, right) - Math.max(box.left, left) > (right - left) / 2;
-  const gaps: (readonly [number, number])[] = [];
-  let from = 0;
-  for (const { top, bottom } of [own, ...others.filter(isOver)].sort((one, other) => one.top - other.top)) {
-    if (top > from) gaps.push([from, top]);
-    from = Math.max(from, bottom);
-  }
-  return [...gaps, [from, globalThis.innerHeight]];
-}
-
 /** Whether a press goes through an element to what is behind. */
 function letsThrough(node: Node, styles: StyleCache): boolean {
   return dom.isElement(node) && styles.of(node).pointerEvents === 'none';
 }
 
-/** A box that another reaches beyond, so many times farther. */
-function stretched(box: Box, beyond: Box, times: number): Box {
-  return {
-    left: box.left - (box.left - beyond.left) * times,
-    top: box.top - (box.top - beyond.top) * times,
-    right: box.right + (beyond.right - box.right) * times,
-    bottom: box.bottom + (beyond.bottom - box.bottom) * times,
-  };
+/** How far the lines are from it that are drawn through its letters, or between its columns. */
+function linedBy({ element, isLetters, isRuled }: Overlay): number {
+  if (isLetters !== true && isRuled !== true) return 0;
+  const style = getComputedStyle(element);
+  return Math.max(isLetters === true ? linesOf(style) : 0, isRuled === true ? ruleOf(style) : 0);
 }
 
 /** Where all that is in an element is, its letters that stand out of it as well. */
@@ -328,49 +367,6 @@ function contentBoxOf(element: Element): Box {
   dom.selectNode(range, element);
   const { left, top, right, bottom } = dom.rectOfRange(range);
   return { left, top, right, bottom };
-}
-
-const SIDES = ['top', 'bottom', 'left', 'right'] as const;
-
-/** Which elements stay where they are when the page is scrolled: they or one around them are fixed to the window, or stick. */
-class Staying {
-  readonly #known = new Map<Element, boolean>();
-  readonly #styles: StyleCache;
-  readonly #painters: PaintRules | undefined;
-
-  constructor(styles: StyleCache, painters: PaintRules | undefined) {
-    this.#styles = styles;
-    this.#painters = painters;
-  }
-
-  has(element: Element): boolean {
-    const path: Element[] = [];
-    let stays = false;
-    for (let at: Element | undefined = element; at !== undefined; at = dom.drawnParentOf(at)) {
-      const known = this.#known.get(at);
-      if (known !== undefined) {
-        stays = known;
-        break;
-      }
-      path.push(at);
-    }
-    for (const at of path.reverse()) {
-      stays ||= this.#isFixed(at);
-      this.#known.set(at, stays);
-    }
-    return stays;
-  }
-
-  #isFixed(element: Element): boolean {
-    if (((this.#painters?.bitsOf(element) ?? ANYTHING) & PLACING) === 0) return false;
-    const style = this.#styles.of(element);
-    const { position } = style;
-    if ((position !== 'fixed' && position !== 'sticky') || style.display === 'contents') return false;
-    if (position === 'sticky') return SIDES.some((side) => style[side] !== 'auto');
-    for (let at = dom.drawnParentOf(element); at !== undefined; at = dom.drawnParentOf(at))
-      if (isContainingBlock(this.#styles.of(at), 'fixed')) return isInTopLayer(style);
-    return true;
-  }
 }
 
 /** Whether nothing can be scrolled out from under a box. */
@@ -384,16 +380,31 @@ export function holds(outer: Element, inner: Element): boolean {
   return false;
 }
 
-function partersIn(root: Node): { readonly selectors: ReadonlySet<string>; readonly isUnread: boolean } {
+/** Whether selections and highlights have a ground as high as their line, or paint far from it. */
+type Highlighting = 'plainly' | 'on lines' | 'far';
+
+interface Parters {
+  readonly selectors: ReadonlySet<string>;
+  readonly isUnread: boolean;
+  readonly isFirstLineFar: boolean;
+  readonly highlighted: Highlighting;
+}
+
+function partersIn(root: Node): Parters {
+  let highlighted: Highlighting = 'plainly';
   const selectors = new Set<string>();
-  let isUnread = false;
+  let [isUnread, isFirstLineFar] = [false, false];
   for (const rule of styleRulesOf(root)) {
+    if (rule !== undefined && HIGHLIGHTS.test(rule.selectorText) && highlighted !== 'far')
+      highlighted = mayReachBy(rule) ? 'far' : 'on lines';
     if (rule === undefined) isUnread = true;
-    else if (PARTS.test(rule.selectorText))
+    else if (PARTS.test(rule.selectorText)) {
+      isFirstLineFar ||= rule.selectorText.includes(':first-line') && mayReachBy(rule);
       for (const selector of rule.selectorText.split(/,(?![^(]*\))/))
         if (PARTS.test(selector)) selectors.add(baseOf(selector));
+    }
   }
-  return { selectors, isUnread };
+  return { selectors, isUnread, isFirstLineFar, highlighted };
 }
 
 /** The elements whose part a rule is about; what cannot be said without the rule around it (`&`), every one. */

@@ -2,6 +2,7 @@ import { type Box, EVERYWHERE } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { zoomOf } from '../dom/safe-dom-paint.ts';
 import { readColor } from './colors.ts';
+import { overlap } from './row-index.ts';
 import { shapeOf } from './unusual-paint.ts';
 
 /* What an element paints by itself, and how far from its box. */
@@ -17,6 +18,9 @@ export const PICTURES: ReadonlySet<string> = new Set([
   'object',
   'embed',
 ]);
+/** Fields that are drawn by the browser, whatever borders and grounds they have. */
+const DRAWN_FIELDS: ReadonlySet<string> = new Set(['checkbox', 'radio', 'color', 'range', 'file']);
+const NOWHERE: Box = { left: 0, top: 0, right: 0, bottom: 0 };
 const CLEAR = 'rgba(0, 0, 0, 0)';
 /** What is fainter than this lets whatever is under it be read. */
 const LEAST_ALPHA = 0.06;
@@ -24,7 +28,10 @@ const LEAST_ALPHA = 0.06;
 const LEAST_SOLID = 0.5;
 const PX = /-?[\d.]+px/g;
 /** By less than this, in pixels, what is painted beyond a box covers no line. */
-export const SPILL = 8;
+export const SPILL = 6;
+/** By a line along an edge that is no wider, in pixels, no letter is lost. */
+const THIN = 5;
+const FILLED = [Number.POSITIVE_INFINITY, 0, 0, 0] as const;
 
 /** What may lie over text: an element, one of its pseudo-elements, or a part of it that the browser made. */
 export interface Overlay {
@@ -37,6 +44,12 @@ export interface Overlay {
   readonly farther?: number;
   /** What it paints is made of its letters, which may stand out of its own box. */
   readonly isLetters?: boolean;
+  /** What is in it may be painted out of it: a drawing, or a picture that is larger. */
+  readonly isOverflowing?: boolean;
+  /** There are wide lines between its columns or rows. */
+  readonly isRuled?: boolean;
+  /** As high as it is, and as wide as may be: a picture marks it, whose size no script is told. */
+  readonly isMarked?: boolean;
   /** A part of a control, whose own style no script can ask for. */
   readonly isPart?: boolean;
   /** Stays where it is when the page is scrolled, so that what is under it may be scrolled out from under it. */
@@ -50,6 +63,38 @@ export function paints(style: CSSStyleDeclaration): boolean {
   if (backgroundColor !== CLEAR && (readColor(backgroundColor)?.[3] ?? 1) > 0) return true;
   if (style.borderStyle !== 'none' || style.outlineStyle !== 'none') return true;
   return style.backdropFilter !== 'none';
+}
+
+/** Whether it paints what no background or border of it says: a picture as its content, the look of a control, the bar of a fraction. */
+export function paintsOtherwise(element: Element, style: CSSStyleDeclaration): boolean {
+  if (style.content !== 'normal') return true;
+  const tag = dom.tagOf(element);
+  if (tag === 'mfrac') return dom.hasAttribute(element, 'linethickness');
+  if (tag === 'progress' || tag === 'meter') return style.appearance !== 'none';
+  if (tag !== 'input') return false;
+  const type = dom.getAttribute(element, 'type')?.toLowerCase() ?? '';
+  return type === 'image' || (DRAWN_FIELDS.has(type) && style.appearance !== 'none');
+}
+
+/** Whether a picture or a drawing may be painted out of its own box. */
+export function isOverflowing(element: Element, style: CSSStyleDeclaration): boolean {
+  if (style.overflow !== 'visible') return false;
+  const tag = dom.tagOf(element);
+  if (tag === 'svg') return true;
+  const isPlain = style.objectFit === 'fill' || style.objectFit === 'contain';
+  return (tag === 'img' || tag === 'video' || tag === 'canvas') && !(isPlain && style.objectPosition === '50% 50%');
+}
+
+/** Where all of it is painted: of a drawing, its shapes say. */
+export function overflowOf(element: Element, box: Box): Box {
+  if (dom.tagOf(element) !== 'svg') return EVERYWHERE;
+  let reach = box;
+  dom.forEachIn(element, '*', (shape) => {
+    const { left, top, right, bottom } = dom.rectOf(shape);
+    // What is not drawn has no box.
+    if (right > left || bottom > top) reach = around(reach, { left, top, right, bottom });
+  });
+  return reach;
 }
 
 /** Whether what is painted is not there to be seen: a cover that only shows when one points at it. Of parts of controls nobody can say. */
@@ -83,18 +128,21 @@ export function reachesOut(style: CSSStyleDeclaration): boolean {
   return strokeOf(style) > 0 || shapeOf(style) !== 'none';
 }
 
+/** How far from letters it is painted. */
+export function reachOfLetters(style: CSSStyleDeclaration): number {
+  return Math.max(beyond(NOWHERE, reachOf(NOWHERE, style)), linesOf(style));
+}
+
 /** Whether it is far enough from the box to lie over a line: shadows of letters and icons are not. `scale`: it is painted so many times larger. */
 export function isReachingFar(box: Box, style: CSSStyleDeclaration, scale = 1): boolean {
-  const { left, top, right, bottom } = reachOf(box, style);
-  return Math.max(box.left - left, box.top - top, right - box.right, bottom - box.bottom) * scale > SPILL;
+  return beyond(box, reachOf(box, style)) * scale > SPILL;
 }
 
 /** The box with all that is painted beyond it: shadows, outlines, lines around letters, mirror images, pictures of borders. */
 export function reachOf(box: Box, style: CSSStyleDeclaration): Box {
   const { boxShadow, outlineStyle, filter, textShadow, borderImageSource } = style;
   // Of a box with an outline of its own only the background stays in it.
-  const isLined = style.borderStyle !== 'none' || outlineStyle !== 'none' || boxShadow !== 'none';
-  if (isLined && shapeOf(style) !== 'none') return EVERYWHERE;
+  if (isLined(style) && shapeOf(style) !== 'none') return EVERYWHERE;
   let reach = box;
   const mirror = mirrorOf(style);
   for (const shadow of [...shadowsIn(boxShadow), ...shadowsIn(textShadow), ...shadowsIn(dropsIn(filter))])
@@ -102,10 +150,40 @@ export function reachOf(box: Box, style: CSSStyleDeclaration): Box {
   if (outlineStyle !== 'none' && isSolid(style.outlineColor))
     reach = around(reach, grown(box, sum(lengthsIn(`${style.outlineWidth} ${style.outlineOffset}`))));
   if (borderImageSource !== 'none') reach = around(reach, grown(box, outsetOf(style)));
+  if (filter.includes('url(')) reach = around(reach, regionOf(filter, box));
   reach = around(reach, grown(box, strokeOf(style)));
   if (mirror !== 'none')
     reach = around(reach, grown(box, box.right - box.left + box.bottom - box.top + sum(lengthsIn(mirror))));
   return reach;
+}
+
+/** Where filters of a drawing may paint: a tenth beyond the box, unless they say otherwise. */
+function regionOf(filter: string, box: Box): Box {
+  for (const [, id = ''] of filter.matchAll(/url\("?([^")]*)"?\)/g)) {
+    const filter = `filter[id="${CSS.escape(id.slice(1))}"]`;
+    if (!id.startsWith('#') || !dom.hasAny(document, filter) || dom.hasAny(document, `${filter}:is(${REGION})`))
+      return EVERYWHERE;
+  }
+  return grown(box, 0.1 * Math.max(box.right - box.left, box.bottom - box.top));
+}
+
+const REGION = '[x],[y],[width],[height],[filterUnits]';
+
+/** How far lines through letters, and marks over them, are from their own place. */
+export function linesOf(style: CSSStyleDeclaration): number {
+  const size = Number.parseFloat(style.fontSize);
+  const [of, thickness] = [style.textDecorationLine, style.textDecorationThickness];
+  const lines = of === 'none' ? 0 : lengthIn(thickness, size) + Math.abs(lengthIn(style.textUnderlineOffset, size));
+  return Math.max(lines, style.getPropertyValue('text-emphasis-style') === 'none' ? 0 : size / 2);
+}
+
+/** Whether there are any. */
+export function hasLines({ textDecorationLine }: CSSStyleDeclaration): boolean {
+  return textDecorationLine !== 'none';
+}
+
+function lengthIn(text: string, size: number): number {
+  return (Number.parseFloat(text) || 0) * (text.endsWith('%') ? size / 100 : 1);
 }
 
 /** Whether an image of it is painted beside it, as large as it is. */
@@ -123,6 +201,79 @@ export function strokeOf({ webkitTextStrokeWidth }: CSSStyleDeclaration): number
   return (Number.parseFloat(webkitTextStrokeWidth) || 0) / 2;
 }
 
+function isLined({ borderStyle, outlineStyle, boxShadow }: CSSStyleDeclaration): boolean {
+  return borderStyle !== 'none' || outlineStyle !== 'none' || boxShadow !== 'none';
+}
+
+/** What an element paints along its edges: what lies in `outer` and not in `inner` is on it, or under it. */
+export interface Rim {
+  readonly outer: Box;
+  readonly inner: Box;
+}
+
+/** The wide one of an element: its borders, the shadows and outlines in it and around it, and the rules between its columns, which may be anywhere in it. */
+export function rimOf(element: Element, style: CSSStyleDeclaration): Rim | undefined {
+  // Of most elements, nothing of it is there.
+  if (!isLined(style) && style.borderImageSource === 'none' && !isRuled(style)) return undefined;
+  const box = dom.rectOf(element);
+  const sides = sidesOf(style);
+  const reach = reachesOut(style) ? reachOf(box, style) : box;
+  if (Math.max(...sides, beyond(box, reach)) <= THIN) return undefined;
+  const scale = scaleOf(element);
+  const [top = 0, right = 0, bottom = 0, left = 0] = sides.map((side) => side * scale);
+  const inner = { left: box.left + left, top: box.top + top, right: box.right - right, bottom: box.bottom - bottom };
+  return { outer: stretched(box, reach, scale), inner };
+}
+
+/** Whether a line is on any of them, or under. */
+export function isOnRim(line: Box, rims: readonly Rim[]): boolean {
+  return rims.some(({ outer, inner }) => overlap(line, outer) && beyond(inner, line) > 1);
+}
+
+/** How wide it is at the top, right, bottom and left. */
+function sidesOf(style: CSSStyleDeclaration): readonly number[] {
+  const { borderImageSource, outlineStyle, outlineOffset, outlineWidth, boxShadow } = style;
+  if (isRuled(style)) return FILLED;
+  const isImaged = borderImageSource !== 'none';
+  if (isImaged && (style.borderImageSlice.includes('fill') || style.borderImageWidth !== '1')) return FILLED;
+  const borders = [style.borderTopWidth, style.borderRightWidth, style.borderBottomWidth, style.borderLeftWidth];
+  const shadows = boxShadow.includes('inset') ? insetsIn(boxShadow) : [];
+  const isOutlined = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > THIN;
+  const outline = isOutlined ? -Number.parseFloat(outlineOffset) : 0;
+  return borders.map((border, at) => {
+    const width = Number.parseFloat(border) || 0;
+    return Math.max(outline, width, ...shadows.map((shadow) => width + (shadow[at] ?? 0)));
+  });
+}
+
+/** How far into a box its solid shadows inside of it reach from each side; of what is blurred, half of the blur. */
+function insetsIn(list: string): readonly (readonly number[])[] {
+  return list.split(/,(?![^(]*\))/).flatMap((shadow) => {
+    if (!shadow.includes('inset') || !isSolid(colorIn(shadow))) return [];
+    const [x = 0, y = 0, blur = 0, spread = 0] = lengthsIn(shadow);
+    const all = spread + blur / 2;
+    return [[all + y, all - x, all - y, all + x]];
+  });
+}
+
+/** Whether there are wide lines between its columns or rows; lines between rows are not in every Chromium, nor in the types. */
+export function isRuled(style: CSSStyleDeclaration): boolean {
+  return ruleOf(style) > THIN;
+}
+
+/** How wide they are. */
+export function ruleOf(style: CSSStyleDeclaration): number {
+  const row = style.getPropertyValue('row-rule-style');
+  const across = /^none(?:, none)*$/.test(style.columnRuleStyle) ? [] : lengthsIn(style.columnRuleWidth);
+  const down = row === '' || /^none(?:, none)*$/.test(row) ? [] : lengthsIn(style.getPropertyValue('row-rule-width'));
+  return Math.max(0, ...across, ...down);
+}
+
+/** How far a box reaches beyond another. */
+function beyond(box: Box, reach: Box): number {
+  return Math.max(box.left - reach.left, box.top - reach.top, reach.right - box.right, reach.bottom - box.bottom);
+}
+
 interface Shadow {
   readonly x: number;
   readonly y: number;
@@ -134,10 +285,12 @@ function shadowsIn(list: string): readonly Shadow[] {
   if (list === 'none' || list === '') return [];
   return list.split(/,(?![^(]*\))/).flatMap((shadow) => {
     const [x = 0, y = 0, blur = 0, spread = 0] = lengthsIn(shadow);
-    return shadow.includes('inset') || !isSolid(/^[a-z]+\([^)]*\)/.exec(shadow.trim())?.[0] ?? '')
-      ? []
-      : [{ x, y, spread: spread + blur / 2 }];
+    return shadow.includes('inset') || !isSolid(colorIn(shadow)) ? [] : [{ x, y, spread: spread + blur / 2 }];
   });
+}
+
+function colorIn(shadow: string): string {
+  return /^[a-z]+\([^)]*\)/.exec(shadow.trim())?.[0] ?? '';
 }
 
 function dropsIn(filter: string): string {
@@ -163,6 +316,16 @@ function lengthsIn(text: string): readonly number[] {
 
 function moved({ left, top, right, bottom }: Box, { x, y, spread }: Shadow): Box {
   return { left: left + x - spread, top: top + y - spread, right: right + x + spread, bottom: bottom + y + spread };
+}
+
+/** A box that another reaches beyond, so many times farther. */
+export function stretched(box: Box, reach: Box, times: number): Box {
+  return {
+    left: box.left - (box.left - reach.left) * times,
+    top: box.top - (box.top - reach.top) * times,
+    right: box.right + (reach.right - box.right) * times,
+    bottom: box.bottom + (reach.bottom - box.bottom) * times,
+  };
 }
 
 /** A box by so many pixels larger to each side. */

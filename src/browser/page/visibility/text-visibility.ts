@@ -1,5 +1,6 @@
 import type { Box } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
+import { hitAt } from '../dom/safe-dom-paint.ts';
 import type { PaintRules } from '../styles/paint-rules.ts';
 import type { StyleCache } from '../styles/style-cache.ts';
 import type { BlankGlyphs } from './blank-glyphs.ts';
@@ -7,10 +8,11 @@ import { type Color, isNear, over, readColor } from './colors.ts';
 import { type ComputedPaint, ComputedPaints, LEAST_ALPHA } from './computed-paint.ts';
 import { isLost, standsOut } from './gradients.ts';
 import { type Letters, LettersByElement } from './letters.ts';
-import type { Overlays } from './overlays.ts';
-import { PICTURES } from './paint-extent.ts';
+import { holds, type Overlays } from './overlays.ts';
+import { isOnRim, linesOf, PICTURES, SPILL } from './paint-extent.ts';
 import { isCrammed, isCutShort, isNarrow, isOversized, isSlit } from './readability.ts';
-import { isAtCorner } from './rounded-clips.ts';
+import { type Corner, cornersOf, isAtCorner } from './rounded-clips.ts';
+import { middleOf as middleOfLine, overlap } from './row-index.ts';
 import { TextGeometry } from './text-geometry.ts';
 import { hasHighlights, isHighlighted } from './unusual-paint.ts';
 import { VisibilityCheck } from './visibility-check.ts';
@@ -21,6 +23,8 @@ import { VisibilityCheck } from './visibility-check.ts';
 const MUTE = /^[\s\p{P}\u2580-\u259f]+$/u;
 /** Where along a text it is asked what lies over it. */
 const SHARES = [0.25, 0.5, 0.75];
+/** A background is in all of its box, but for its border, which is asked for by itself. */
+const FILLING = /^(?:border|padding)-box(?:, (?:border|padding)-box)*$/;
 /** Of a text so much stands on what is behind it, each way. */
 const LEAST_INSIDE = 0.7;
 
@@ -41,8 +45,8 @@ export class TextVisibility {
   readonly #letters: LettersByElement;
   readonly #overlays: Overlays;
   readonly #ink: BlankGlyphs;
-  /** Where those are that have a background behind a text; undefined: it does not fill its box. */
-  readonly #backdrops = new Map<Element, Box | undefined>();
+  /** Where the backgrounds are that are behind a text; undefined: nobody can say. */
+  readonly #backdrops = new Map<Element, Ground | undefined>();
   readonly #hasHighlights = hasHighlights();
   readonly #places = new TextGeometry();
   /** Those of which it was not yet asked what lies over them. */
@@ -61,7 +65,7 @@ export class TextVisibility {
     isFrameOdd: boolean,
   ) {
     this.#isFrameOdd = isFrameOdd;
-    this.#looks = new ComputedPaints(styles, painters);
+    this.#looks = new ComputedPaints(styles, painters, isFrameOdd);
     this.#letters = new LettersByElement(this.#looks);
     this.#sight = new VisibilityCheck(this.#looks, this.#places);
     this.#overlays = overlays;
@@ -88,7 +92,7 @@ export class TextVisibility {
   *coverings(hasMoved: boolean): Iterable<readonly [node: Text, judged: Judged]> {
     for (const [node, parent, text, box] of this.#unasked.splice(0)) {
       const place = hasMoved ? this.#places.boxOf(node) : box;
-      const judged = spoken(this.#isCovered(parent, this.#looks.of(parent), place), text);
+      const judged = spoken(this.#isCovered(node, parent, this.#looks.of(parent), place), text);
       if (judged !== 'seen') yield [node, judged];
     }
   }
@@ -98,20 +102,18 @@ export class TextVisibility {
     const fonts = this.#ink.hasFonts ? this.#looks.styleOf(parent) : undefined;
     if (fonts !== undefined && this.#ink.isBlank(text, fonts)) return 'unseen';
     const blending = this.#blendsIn(node, parent, look, letters);
-    if (blending === 'unseen') return 'unseen';
-    const isOddText =
-      letters.odd ||
-      this.#overlays.isParted(parent) ||
-      (this.#hasHighlights && isHighlighted(node)) ||
-      (fonts !== undefined && this.#ink.isElsewhere(fonts));
+    const isPartly = this.#overlays.isParted(parent) || (this.#hasHighlights && isHighlighted(node));
+    if (blending === 'unseen' && !isPartly) return 'unseen';
+    const isOddText = letters.odd || isPartly || (fonts !== undefined && this.#ink.isElsewhere(fonts));
     const isOdd = look.odd || isOddText || this.#isFrameOdd;
     if (look.corners.length > 0 && this.#isCutAtCorner(node, look)) return 'suspect';
+    const isRimmed = this.#isRimmed(node, look);
     const covering = this.#isPlacedUnseen(node, parent, look, text);
     if (covering !== 'seen') return covering;
     // Only what is in the viewport can be asked for, or what comes into it where hidden controls go.
     const box = this.#boxOf(node);
     if (this.#places.isNear(box)) this.#unasked.push([node, parent, text, box]);
-    if (blending === 'suspect' || isOddText || look.oddInside) return 'suspect';
+    if (blending === 'suspect' || isRimmed || isOddText || look.oddInside) return 'suspect';
     if (this.#meets(node, parent, look)) return this.#meets(node, parent, look, true) ? 'suspect' : 'doubtful';
     return isOdd ? 'doubtful' : blending;
   }
@@ -166,15 +168,22 @@ export class TextVisibility {
     if (strength >= LEAST_ALPHA) {
       if (background === undefined) return this.#blendsInGradient(node, look, color, strength);
       const ink = strength >= 1 ? color : over([color[0], color[1], color[2], strength], background);
-      if (!isNearly(ink, background)) return this.#isOnBackdrop(node, look, ink);
+      if (!isNearly(ink, background))
+        return isLostInGroup(look, over(color, background), background)
+          ? 'suspect'
+          : this.#isOnBackdrop(node, look, ink);
     }
     const style = this.#looks.styleOf(element);
     if (style.backgroundClip.includes('text') || Number.parseFloat(style.webkitTextStrokeWidth) > 0) return 'doubtful';
     if (this.#isOutlined(style, background)) return 'doubtful';
     if (strength < LEAST_ALPHA) return 'unseen';
+    // A thick line may be what it stands on.
+    if (linesOf(style) > SPILL) return 'suspect';
     if (this.#standsOnPicture(this.#boxOf(node))) return 'doubtful';
-    if (!look.positioned) return 'unseen';
-    return this.#meets(node, element, look) ? 'doubtful' : 'suspect';
+    const isMet = this.#meets(node, element, look);
+    if (look.positioned) return isMet ? 'doubtful' : 'suspect';
+    // What else is painted there may be what it stands on.
+    return isMet || this.#isRimmed(node, look) ? 'suspect' : 'unseen';
   }
 
   #blendsInGradient(node: Text, look: ComputedPaint, color: Color, strength: number): Judged {
@@ -187,16 +196,31 @@ export class TextVisibility {
   /** Whether the box whose background is behind a text is behind all of it: of what hangs out, styles do not know what it stands on. */
   #isOnBackdrop(node: Text, { backdrop, beyond }: ComputedPaint, ink: Color): Judged {
     if (backdrop === undefined || beyond?.every((color) => !isNearly(ink, color)) === true) return 'seen';
-    const area = this.#areaOf(backdrop);
-    return area !== undefined && isMostlyIn(this.#boxOf(node), area) ? 'seen' : 'doubtful';
+    const ground = this.#groundOf(backdrop);
+    if (ground === undefined) return 'doubtful';
+    const { areas, corners } = ground;
+    const isOn = (box: Box): boolean =>
+      areas.some((area) => isMostlyIn(box, area)) && (corners.length === 0 || !isAtCorner(box, corners));
+    // What is behind all of a text in one piece is behind each line of it.
+    if (areas.length === 1 && isOn(this.#boxOf(node))) return 'seen';
+    if (areas.length === 1 && corners.length === 0) return 'doubtful';
+    return this.#places.linesOf(node).every(isOn) ? 'seen' : 'doubtful';
   }
 
-  #areaOf(backdrop: Element): Box | undefined {
+  #groundOf(backdrop: Element): Ground | undefined {
     if (this.#backdrops.has(backdrop)) return this.#backdrops.get(backdrop);
-    const { backgroundClip } = this.#looks.styleOf(backdrop);
-    const area = backgroundClip.includes('content') ? undefined : dom.rectOf(backdrop);
-    this.#backdrops.set(backdrop, area);
-    return area;
+    const style = this.#looks.styleOf(backdrop);
+    const ground = FILLING.test(style.backgroundClip)
+      ? { areas: piecesOf(backdrop, style), corners: cornersOf(backdrop, style) }
+      : undefined;
+    this.#backdrops.set(backdrop, ground);
+    return ground;
+  }
+
+  /** Whether any line of a text is where a box around it paints along its edges. */
+  #isRimmed(node: Text, { rims }: ComputedPaint): boolean {
+    if (rims.length === 0 || !isOnRim(this.#boxOf(node), rims)) return false;
+    return this.#places.linesOf(node).some((line) => isOnRim(middleOfLine(line), rims));
   }
 
   /** Whether a shadow or an outline of its letters shows text whose own colour does not. */
@@ -213,26 +237,60 @@ export class TextVisibility {
     return dom.elementsAt(x, y).some((other) => PICTURES.has(dom.tagOf(other)));
   }
 
+  /** Whether what is hit at a point of a text is over it: of what is around it, letters may be. */
+  #coveredBy(hit: Element, node: Text, element: Element, { look, box, x, y }: Hit): Judged {
+    if (hit === element || holds(element, hit)) return 'seen';
+    if (!holds(hit, element)) return this.#sight.covers(hit, element, look, box);
+    const point = { left: x - 1, top: y - 1, right: x + 1, bottom: y + 1 };
+    const isOnLine = this.#places.linesOf(node).some((line) => overlap(line, point));
+    return isOnLine && this.#places.hasWordsIn(hit, point) ? 'doubtful' : 'seen';
+  }
+
   /**
    * Whether something painted lies over the text wherever one looks, and goes with it when the page scrolls. Only what is in the viewport can
    * be asked for; a header that stays and a dialogue cover nothing for good.
    */
-  #isCovered(element: Element, look: ComputedPaint, box: Box): Judged {
+  #isCovered(node: Text, element: Element, look: ComputedPaint, box: Box): Judged {
     const y = (box.top + box.bottom) / 2;
     if (!this.#places.isInViewport((box.left + box.right) / 2, y)) return 'seen';
     // What is hit where a text would stand that is scrolled out of its box does not lie over it.
     if (look.window !== undefined && !isInside({ ...box, top: y, bottom: y }, look.window)) return 'seen';
     let isSure = true;
     for (const share of SHARES) {
-      const hit = dom.elementAt(document, box.left + share * (box.right - box.left), y);
-      // A text whose host is hit in its place.
-      const isApart = hit === null || dom.rootOf(element) !== document;
-      const covering = isApart ? 'seen' : this.#sight.covers(hit, element, look, box);
+      const x = box.left + share * (box.right - box.left);
+      const hit = hitAt(x, y);
+      const covering = hit === null ? 'seen' : this.#coveredBy(hit, node, element, { look, box, x, y });
       if (covering === 'seen') return 'seen';
       isSure &&= covering === 'unseen';
     }
     return isSure ? 'unseen' : 'doubtful';
   }
+}
+
+/** A point of a text. */
+interface Hit {
+  readonly look: ComputedPaint;
+  readonly box: Box;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Where a background is painted: an inline box has a piece of it in each of its lines. */
+interface Ground {
+  readonly areas: readonly Box[];
+  /** What is cut off of it. */
+  readonly corners: readonly Corner[];
+}
+
+function piecesOf(element: Element, { display }: CSSStyleDeclaration): readonly Box[] {
+  return display === 'inline' ? Array.from(dom.rectsOf(element)) : [dom.rectOf(element)];
+}
+
+/** Whether letters may be no more than what is behind them where both are faint together, with what is behind the ground. */
+function isLostInGroup({ opacity, backdrop, beyond }: ComputedPaint, ink: Color, background: Color): boolean {
+  if (opacity >= 1 || backdrop === undefined) return false;
+  const faint = ([red, green, blue]: Color, below: Color): Color => over([red, green, blue, opacity], below);
+  return beyond === undefined || beyond.some((below) => isNear(faint(ink, below), faint(background, below)));
 }
 
 /** What is judged of a text that says something. */

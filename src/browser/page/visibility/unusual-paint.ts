@@ -1,3 +1,4 @@
+import type { Box } from '../dom/box.ts';
 import { lazily, method } from '../dom/prototypes.ts';
 import * as dom from '../dom/safe-dom.ts';
 import type { Color } from './colors.ts';
@@ -45,6 +46,7 @@ export function isOddStyle(style: CSSStyleDeclaration, filter: string, clipPath:
   return (
     isOddlyShaped(style) ||
     isStruckOut(style) ||
+    isLowered(style) ||
     mayLoseAnchor(style) ||
     !(filter === 'none' || PLAIN_FILTERS.test(filter)) ||
     style.mixBlendMode !== 'normal' ||
@@ -60,6 +62,11 @@ function mayLoseAnchor(style: CSSStyleDeclaration): boolean {
   if (visibility === 'always') return false;
   if (visibility.includes('no-overflow')) return true;
   return style.getPropertyValue('position-anchor') !== 'normal' || style.getPropertyValue('position-area') !== 'none';
+}
+
+/** Whether the grounds of boxes around it may be painted over it. */
+function isLowered({ zIndex }: CSSStyleDeclaration): boolean {
+  return zIndex !== 'auto' && Number(zIndex) < 0;
 }
 
 /** Whether it is cut out in a way that no box says, turned in space (of what is not turned so nobody sees the back), or shrunk. */
@@ -144,6 +151,28 @@ export function isHighlighted(node: Text): boolean {
     for (const range of highlight.values()) if (touches(range, node)) return true;
   }
   return false;
+}
+
+/** Where selections and highlights are painted: over as much as each line is high. */
+export function* highlightBoxes(): Iterable<{ readonly element: Element; readonly box: Box }> {
+  const selection = globalThis.getSelection();
+  const ranges: AbstractRange[] = selection?.type === 'Range' ? [selection.getRangeAt(0)] : [];
+  for (const highlight of CSS.highlights.values()) ranges.push(...highlight.values());
+  for (const { startContainer, startOffset, endContainer, endOffset } of ranges) {
+    const element = dom.isElement(startContainer) ? startContainer : dom.drawnParentOf(startContainer);
+    if (element === undefined) continue;
+    const range = dom.newRange();
+    try {
+      range.setStart(startContainer, startOffset);
+      range.setEnd(endContainer, endOffset);
+    } catch {
+      // Its ends are not there any more.
+      continue;
+    }
+    const { left, top, right, bottom } = dom.rectOfRange(range);
+    const more = (Number.parseFloat(getComputedStyle(element).lineHeight) || 0) / 2;
+    yield { element, box: { left, top: top - more, right, bottom: bottom + more } };
+  }
 }
 
 /** What stands for a node in the document: of what is in a shadow root, the host. */
