@@ -8,6 +8,7 @@ import { shop } from './page-script.bench.ts';
 import { SEEN_BOXES, UNSEEN_BOXES } from './painted/boxes.ts';
 import { printSavedPages } from './painted/corpus.ts';
 import { SEEN_GROUNDS, UNDER_CONTROLS, UNSEEN_GROUNDS } from './painted/grounds.ts';
+import { SEEN_LEGIBLE, UNSEEN_LEGIBLE } from './painted/legible.ts';
 import { NOTE_START, paintedPage, SEEN_PAGES, UNSEEN_PAGES } from './painted/pages.ts';
 import { SEEN_PARTS, UNSEEN_PARTS } from './painted/parts.ts';
 import { SEEN_WAYS, UNSEEN_WAYS } from './painted/ways.ts';
@@ -29,8 +30,16 @@ export async function benchPainted(): Promise<void> {
         ...UNSEEN_BOXES,
         ...UNSEEN_GROUNDS,
         ...UNDER_CONTROLS,
+        ...UNSEEN_LEGIBLE,
       }),
-      await recall(browser, 'seen', { ...SEEN_PAGES, ...SEEN_WAYS, ...SEEN_PARTS, ...SEEN_BOXES, ...SEEN_GROUNDS }),
+      await recall(browser, 'seen', {
+        ...SEEN_PAGES,
+        ...SEEN_WAYS,
+        ...SEEN_PARTS,
+        ...SEEN_BOXES,
+        ...SEEN_GROUNDS,
+        ...SEEN_LEGIBLE,
+      }),
     ]);
     const rows: Record<string, string>[] = [];
     for (const elements of [100, 5_000])

@@ -22,6 +22,28 @@ export const HANDLERS: ReadonlySet<string> = new Set([
 ]);
 const OPENING: ReadonlySet<string> = new Set(['aria-controls', 'aria-expanded', 'aria-haspopup', 'popovertarget']);
 
+/** What Bootstrap and those like it call what a press shows of the page itself, by attribute. */
+const TOGGLES: ReadonlySet<string> = new Set(['data-bs-toggle', 'data-toggle']);
+const SHOWING = /^(?:tab|pill|list|collapse|dropdown|popover|tooltip)$/;
+const PANES = /^(?:tab|pill|list)$/;
+
+/** Whether a press only shows a part of the page, by what a UI kit's script takes it for. */
+function isToggle(names: readonly string[], read: (name: string) => string, kinds = SHOWING): boolean {
+  return names.some((name) => TOGGLES.has(name) && kinds.test(read(name)));
+}
+
+/** Whether a UI kit's script takes a link that leads nowhere else, or a button that sends nothing, for a tab of the page, which no role says. */
+export function isTab(
+  tag: string,
+  names: readonly string[],
+  read: (name: string) => string,
+  submits: boolean,
+): boolean {
+  if (names.includes('role') || submits || (tag !== 'a' && tag !== 'button')) return false;
+  if (tag === 'a' && !/^(?:#|$)/.test(read('href'))) return false;
+  return names.includes('data-tab') || isToggle(names, read, PANES);
+}
+
 /** Whether an element says that it opens something of the page. */
 export function isOpening(tag: string, role: string | undefined, attributes: readonly string[]): boolean {
   return tag === 'summary' || role === 'tab' || (tag !== 'a' && attributes.some((name) => OPENING.has(name)));
@@ -54,9 +76,14 @@ const CLOSING: ReadonlySet<string> = new Set(['data-dismiss', 'data-bs-dismiss']
  * Whether a button or link is painted as what destroys or cannot be taken back, by what UI kits call that: `btn-danger`, `ant-btn-dangerous`, `is-danger`,
  * `bg-destructive`, `ui red button`, `MuiButton-colorError`, or a plain `delete`. `first`: the classes of the first thing in it, which may be its icon.
  */
-export function looksDangerous(attributes: readonly string[], own: string, first: string): boolean {
+export function looksDangerous(
+  attributes: readonly string[],
+  own: string,
+  first: string,
+  read: (name: string) => string,
+): boolean {
   const isPainted = (TELLING.test(own) && isDangerous(own.split(' '))) || first.split(' ').includes('text-danger');
-  return isPainted && !attributes.some((name) => CLOSING.has(name));
+  return isPainted && !attributes.some((name) => CLOSING.has(name)) && !isToggle(attributes, read);
 }
 
 /** Of most classes nothing else need be read. */

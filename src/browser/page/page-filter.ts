@@ -178,10 +178,7 @@ export class PageFilter implements PageApi {
 
   /** Gives back the texts that pictures are to judge, to be read again; whether there were any. */
   #giveBack(): boolean {
-    let given: readonly Text[] = [];
-    this.#writeOwn(() => {
-      given = this.#unseen.giveBackOpen();
-    });
+    const given = this.#writeOwn(() => this.#unseen.giveBackOpen());
     for (const text of given) this.#unstyled.add(text);
     return given.length > 0;
   }
@@ -199,6 +196,7 @@ export class PageFilter implements PageApi {
   }
 
   #hideUnseenFields(): void {
+    this.#hider.takeUnseen(this.#unseen.unseenFields(this.#hider.fields));
     if (!this.#hider.takeSight(!this.#unseen.isSeen)) return;
     for (const root of this.#roots) this.#hider.checkTree(root, true);
   }
@@ -215,12 +213,13 @@ export class PageFilter implements PageApi {
   }
 
   /** Writes texts that are known here: what the observer hears of it is no change of the page's. */
-  #writeOwn(write: () => void): void {
+  #writeOwn<Written>(write: () => Written): Written {
     this.#answer(this.#heard.take());
-    write();
+    const written = write();
     const records = this.#heard.take();
     for (const { target } of records) if (target instanceof Text) this.#text.markChanged(target);
     this.#answer(records.filter(({ target }) => !(target instanceof Text)));
+    return written;
   }
 
   #changed(): void {

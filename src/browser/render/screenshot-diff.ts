@@ -1,42 +1,33 @@
 import type { PaintVerdict } from '../page/protocol.ts';
-import { type Color, isNear } from '../page/visibility/colors.ts';
-import type { Picture } from './png.ts';
+import { LineInk, type Pictures, TextInk } from './line-ink.ts';
 
 /*
  * What pictures say of a text: one of the page as it is, one without the letters of all texts in question, and one more as it is. A pixel belongs to a letter
  * where the first two differ by more than an eye overlooks, and the first and the third do not: what moves by itself says nothing, and a letter that
  * stands still over a film is told from it.
  *
- * A text is cut into cells about as wide as its lines are high, and enough of them have to hold ink: a text of which only the first word shows, while the rest is
- * faded out, is not seen. Cells between words are as empty in a text that is.
+ * A text is cut into cells about as wide as its lines are high, and enough of them have to hold ink that may be of letters (line-ink.ts): a text of which only the
+ * first word shows, while the rest is faded out, is not seen. Cells between words are as empty in a text that is.
  */
 
 /** Left, top, right and bottom in pixels of the pictures. */
 export type PictureBox = readonly [left: number, top: number, right: number, bottom: number];
 
-export interface Pictures {
-  readonly asIs: Picture;
-  readonly without: Picture;
-  /** The same object as the first where nothing moved. */
-  readonly again: Picture;
-}
-
 /** Of a line only the middle is looked at, where all letters have ink: what lies above and below may be the next line's. */
 const MARGIN = 0.25;
 /** No line that runs downwards is shorter than this, in pixels. */
 const LEAST_UPRIGHT = 40;
-/** So many pixels of ink make a cell that says something. */
-const LEAST_INK = 2;
-/** Of the cells of a text so many must say something. */
+/** Of the cells of a text so many must hold letters. */
 const LEAST_SHARE = 0.7;
 
 /** What the pictures say of a text that stands in these boxes; undefined where they show none of them. `area`: what was to be shown, of which the rest is empty. */
 export function paintVerdict(
-  { asIs, without, again }: Pictures,
+  pictures: Pictures,
   boxes: readonly PictureBox[],
-  area: PictureBox = [0, 0, asIs.width, asIs.height],
+  area: PictureBox = [0, 0, pictures.asIs.width, pictures.asIs.height],
 ): PaintVerdict | undefined {
-  let [cells, inked] = [0, 0];
+  let [cells, legible] = [0, 0];
+  const ink = new TextInk();
   for (const box of boxes) {
     const [left, top, right, bottom] = middleOf(box);
     const [x0, y0] = [Math.max(area[0], Math.floor(left)), Math.max(area[1], Math.floor(top))];
@@ -44,18 +35,21 @@ export function paintVerdict(
     if (x0 >= x1 || y0 >= y1) continue;
     const isUpright = runsDown(box);
     const [from, to] = isUpright ? [y0, y1] : [x0, x1];
-    const side = Math.max(4, isUpright ? box[2] - box[0] : box[3] - box[1]);
+    const height = isUpright ? box[2] - box[0] : box[3] - box[1];
+    const side = Math.max(4, height);
     // Of one length: what were left at the end would be a blank as often as not.
     const count = Math.max(1, Math.round((to - from) / side));
     cells += count;
+    const place = { left: x0, top: y0, right: x1, bottom: y1, runsDown: isUpright, height };
+    const line = new LineInk(pictures, place);
     for (let at = 0; at < count; at++) {
-      const [begin, end] = [at, at + 1].map((each) => Math.round(from + ((to - from) * each) / count));
-      const cell: PictureBox = isUpright ? [x0, begin ?? 0, x1, end ?? 0] : [begin ?? 0, y0, end ?? 0, y1];
-      if (hasInk(asIs, without, again, cell)) inked++;
+      const [begin = 0, end = 0] = [at, at + 1].map((each) => Math.round(((to - from) * each) / count));
+      if (line.holdsLetters(begin, end)) legible++;
     }
+    ink.add(line);
   }
   if (cells === 0) return undefined;
-  return inked >= Math.max(1, cells * LEAST_SHARE) ? 'seen' : 'unseen';
+  return legible >= Math.max(1, cells * LEAST_SHARE) && ink.mayBeLetters ? 'seen' : 'unseen';
 }
 
 /**
@@ -92,33 +86,4 @@ function middleOf(box: PictureBox): PictureBox {
 /** Whether a line runs downwards: then it is cut across. A single letter may be three times as high as wide, and runs nowhere. */
 function runsDown([left, top, right, bottom]: PictureBox): boolean {
   return bottom - top > Math.max(LEAST_UPRIGHT, 3 * (right - left));
-}
-
-function hasInk(asIs: Picture, without: Picture, again: Picture, [left, top, right, bottom]: PictureBox): boolean {
-  let ink = 0;
-  for (let y = Math.max(0, top); y < Math.min(bottom, asIs.height); y++) {
-    for (let x = Math.max(0, left); x < Math.min(right, asIs.width); x++) {
-      if (isOne(asIs, without, x, y) || !isOne(asIs, again, x, y)) continue;
-      if (++ink >= LEAST_INK) return true;
-    }
-  }
-  return false;
-}
-
-/** Whether a pixel is the same in two pictures, or nearly so. */
-function isOne(one: Picture, other: Picture, x: number, y: number): boolean {
-  if (one === other) return true;
-  const at = (y * one.width + x) * one.bytesPerPixel;
-  const to = (y * other.width + x) * other.bytesPerPixel;
-  if (
-    one.pixels[at] === other.pixels[to] &&
-    one.pixels[at + 1] === other.pixels[to + 1] &&
-    one.pixels[at + 2] === other.pixels[to + 2]
-  )
-    return true;
-  return isNear(colorAt(one, at), colorAt(other, to));
-}
-
-function colorAt({ pixels }: Picture, at: number): Color {
-  return [pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0, 1];
 }

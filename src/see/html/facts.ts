@@ -6,6 +6,7 @@ import {
   HANDLERS,
   isFixed,
   isOpening,
+  isTab,
   isTextToRead,
   looksDangerous,
   saysWriting,
@@ -37,6 +38,7 @@ export function factsOf(
   const names = namesOf(element, index);
   const written = Object.keys(attributes);
   const read = (name: string): string => attributes[name] ?? '';
+  const role = isTab(tag, written, read, submits) ? 'tab' : attributes.role?.toLowerCase();
   const effects = effectsOf(written, read);
   const isHeard = written.some((name) => HANDLERS.has(name));
   const isPressed = effects.length > 0 || isHeard;
@@ -44,7 +46,7 @@ export function factsOf(
   if (submits && known !== undefined) for (const action of actionsOf(attributes, known)) effects.push(action);
   const facts: ElementFacts = {
     tag,
-    ...(attributes.role === undefined ? {} : { role: attributes.role.toLowerCase() }),
+    ...(role === undefined ? {} : { role }),
     ...(type === undefined ? {} : { type }),
     names,
     ...(target === undefined ? {} : { target }),
@@ -52,13 +54,14 @@ export function factsOf(
     submits,
     clickable: isPressed || (attributes.tabindex !== undefined && 'role' in attributes),
     ...(effects.length === 0 ? {} : { effects }),
-    ...(isOpening(tag, attributes.role?.toLowerCase(), written) ? { opens: true } : {}),
+    ...(isOpening(tag, role, written) ? { opens: true } : {}),
     ...((tag === 'a' || tag === 'button') && headsColumn(element) ? { heads: true } : {}),
     ...(saysWriting(written, read) ? { writes: true } : {}),
     ...(tag === 'button' || submits || attributes.role === 'button' || (owner === undefined && TICKED.has(type ?? ''))
       ? { called: calledInCode(written, read) }
       : {}),
-    ...((isPressable(element) || submits) && looksDangerous(written, attributes.class ?? '', firstClasses(element))
+    ...((isPressable(element) || submits) &&
+    looksDangerous(written, attributes.class ?? '', firstClasses(element), read)
       ? { danger: true }
       : {}),
     ...(mayHoldControls(tag, attributes.role?.toLowerCase()) && nameElements(element).some(isPressable)

@@ -6,6 +6,7 @@ import {
   HANDLERS,
   isFixed,
   isOpening,
+  isTab,
   isTextToRead,
   looksDangerous,
   saysWriting,
@@ -70,7 +71,8 @@ export function factsOf(element: Element, painted: boolean): ElementFacts {
   // What a form sends along is told by its own words.
   const effects = effectsOf(attributes, read);
   if (submits) effects.push(...actionsOf(element, form));
-  const opens = isOpening(tag, role, attributes);
+  const isPane = isTab(tag, attributes, read, submits);
+  const opens = isPane || isOpening(tag, role, attributes);
   // What a form sends by a button of its own, another one in it does not store.
   const isAlone = !submits && !opens && isButton(tag, type, role) && !isSentOtherwise(element);
   const ended = isAlone ? endedDialogOf(element, names) : undefined;
@@ -84,7 +86,8 @@ export function factsOf(element: Element, painted: boolean): ElementFacts {
     submits,
     clickable: isClickable(element, tag, attributes),
   };
-  if (role !== undefined) facts.role = role;
+  if (isPane) facts.role = 'tab';
+  else if (role !== undefined) facts.role = role;
   if (type !== undefined) facts.type = type;
   if (target !== undefined) facts.target = target;
   if (effects.length > 0) facts.effects = effects;
@@ -135,7 +138,7 @@ function isEndless(name: string): boolean {
 function isPaintedDangerous(element: Element, attributes: readonly string[], { inner: [first] }: Drawn): boolean {
   const own = attributes.includes('class') ? (dom.getAttribute(element, 'class') ?? '') : '';
   const inner = first !== undefined && dom.hasAttributes(first) ? (dom.getAttribute(first, 'class') ?? '') : '';
-  return looksDangerous(attributes, own, inner);
+  return looksDangerous(attributes, own, inner, (name) => dom.getAttribute(element, name) ?? '');
 }
 
 /** Whether a control is all that the head of a single column says. */

@@ -53,6 +53,10 @@ export class ElementHider {
   readonly #takenOut = new WeakSet<Element>();
   /** Fields and editors that are shown for the text in them. */
   readonly #read = new WeakSet<Element>();
+  /** Fields that are so, or were if anybody saw them. */
+  readonly #fields = new Set<Element>();
+  /** Those of which nobody sees the text. */
+  readonly #unseen = new Set<Element>();
   /** What is hidden by its style, while it is in the document. */
   readonly #undrawn = new Set<Element>();
   /** What a selector excluded, while it is in the document. */
@@ -80,6 +84,21 @@ export class ElementHider {
     const isNew = isUnseen !== this.#isUnseen;
     this.#isUnseen = isUnseen;
     return isNew;
+  }
+
+  /** The fields that are shown for the text in them, if anybody sees it. */
+  get fields(): readonly Element[] {
+    for (const field of this.#fields) if (!dom.isConnected(field)) this.#fields.delete(field);
+    return [...this.#fields];
+  }
+
+  /** Takes in of which of these fields nobody sees the text. */
+  takeUnseen(unseen: ReadonlySet<Element>): void {
+    for (const field of this.#fields) {
+      if (unseen.has(field) === this.#unseen.has(field)) continue;
+      if (!this.#unseen.delete(field)) this.#unseen.add(field);
+      this.check(field, this.#hidden.has(field));
+    }
   }
 
   /** Hides what says a text that nobody sees and that cannot be taken out of it. */
@@ -185,7 +204,7 @@ export class ElementHider {
   /** What hides an element of which these facts are known; `included`: it would be hidden, did not a selector show it. */
   verdictOn(element: Element, facts: ElementFacts): { readonly by?: SeeRule; readonly included?: true } {
     if (this.#isExcluded(element)) return { by: EXCLUDED };
-    if (this.#takenOut.has(element)) return { by: 'see.invisible.text' };
+    if (this.#takenOut.has(element) || this.#unseen.has(element)) return { by: 'see.invisible.text' };
     if (this.#isUnseen && dom.matches(element, FIELDS)) return { by: 'see.invisible.text' };
     let asked = false;
     const verdict = this.#blinders.hides(facts, () => {
@@ -264,8 +283,12 @@ export class ElementHider {
     this.#formless.read(element, facts);
     const { by, included } = this.verdictOn(element, facts);
     const { holdsText, ...others } = facts;
-    if (holdsText && by === undefined && !included && this.#blinders.hides(others)) this.#read.add(element);
+    const isUnseen = this.#unseen.has(element);
+    const isText = holdsText && (by === undefined || isUnseen) && !included;
+    if (isText && !isUnseen && this.#blinders.hides(others)) this.#read.add(element);
     else this.#read.delete(element);
+    if (isText && this.#blinders.hidesTrait('field') && dom.matches(element, FIELDS)) this.#fields.add(element);
+    else if (this.#fields.delete(element)) this.#unseen.delete(element);
     if (by === undefined) {
       if (known !== undefined && !painted) return; // A pseudo-element's text may be what hides it.
       if (known !== undefined) this.#show(element, known);

@@ -236,7 +236,7 @@ export function endedDialogOf(button: Element, names: readonly string[]): EndedD
   const titles = [...dom.namingOf(dialog), ...(heading === undefined ? [] : [heading])];
   return {
     about: [...(label === null ? [] : [label]), ...titles.map((each) => dom.textContentOf(each) ?? '')],
-    hasFields: isThere(dom.query(dialog, FIELDS)),
+    hasFields: Array.from(dom.query(dialog, FIELDS)).some(isDisplayed),
     hasPassword: isThere(dom.query(dialog, 'input[type=password i]')),
   };
 }
@@ -250,6 +250,11 @@ export function isToldByPlace(button: Element): boolean {
 export function toldByPlace(button: Element, names: readonly string[]): string {
   const ended = endedDialogOf(button, names);
   return ended === undefined ? String(savesBeside(button, names)) : JSON.stringify(ended);
+}
+
+/** Whether a field is displayed, the filter's own hiding aside: libraries keep one of each kind in every alert. */
+function isDisplayed(field: Element): boolean {
+  return dom.hasAttribute(field, 'inert') || dom.styleOf(field)?.display !== 'none';
 }
 
 function isThere(elements: Iterable<Element>): boolean {

@@ -1,12 +1,14 @@
 import * as dom from '../dom/safe-dom.ts';
 import { adoptSheet, animate, dropSheet } from '../dom/safe-dom-paint.ts';
+import { isFilledByShadows } from '../visibility/unusual-paint.ts';
 
 /*
  * Takes the glyphs of texts out of what is painted, for as long as a picture takes, and nothing else: no box moves, no style of an element changes, no
  * transition starts and no mutation is made.
  *
  * A custom highlight does it: its range is painted in colours of its own, and these are transparent. It does not do it for two things, which get an
- * animation that stands still, below any author's `!important`: text in SVG, and backgrounds that are cut out by text. Shadows stay: what the letters cover of them shows.
+ * animation that stands still, below any author's `!important`: text in SVG, and backgrounds that are cut out by text. Shadows stay: what the letters cover of them shows. Only
+ * those in the letters' own colour that lie close around them go as well: they make the letters, or fill them up.
  */
 
 const NAME = 'cordon-unpainted';
@@ -58,9 +60,11 @@ export class GlyphMask {
 
   #still(element: Element): void {
     const isSvg = dom.isSvg(element);
-    const isCut = !isSvg && getComputedStyle(element).backgroundClip.includes('text');
+    const style = getComputedStyle(element);
+    const isCut = !isSvg && style.backgroundClip.includes('text');
     const look = {
       ...(isSvg && { fill: 'transparent', stroke: 'transparent' }),
+      ...(isFilledByShadows(style) && { textShadow: 'none' }),
       ...(isCut && { backgroundImage: 'none', backgroundColor: 'transparent' }),
     };
     const animation = animate(element, [look, look], STANDING);
@@ -73,7 +77,7 @@ export class GlyphMask {
 function paintersOf(text: Text): Element[] {
   const painters: Element[] = [];
   let at = dom.drawnParentOf(text);
-  if (at !== undefined && dom.isSvg(at)) painters.push(at);
+  if (at !== undefined && (dom.isSvg(at) || isFilledByShadows(getComputedStyle(at)))) painters.push(at);
   for (; at !== undefined; at = dom.drawnParentOf(at)) {
     if (getComputedStyle(at).backgroundClip.includes('text')) painters.push(at);
   }

@@ -15,12 +15,13 @@ import { PseudoTexts, type TextTaking } from '../visibility/pseudo-text.ts';
 import { isDoubt, type Judged, TextVisibility } from '../visibility/text-visibility.ts';
 import { DoubtfulTexts } from './doubtful-texts.ts';
 import { EmptiedHeadings } from './emptied-headings.ts';
+import { isSvgTitle, UnseenNames } from './unseen-names.ts';
 
 /*
  * Text that is drawn where or how no person could see it is blanked out, and given back when it turns visible: pages fade in, slides
- * slide in. Text that is not drawn at all (`display: none`, `visibility: hidden`) is in no snapshot and needs nothing.
+ * slide in. Text that is not drawn at all (`display: none`, `visibility: hidden`) is in no snapshot and needs nothing, unless it names something (unseen-names.ts).
  *
- * A label that only assistive technology sees ("Next page" beside an arrow) stays, inside a control and as short as a label.
+ * A label that only assistive technology sees ("Next page" beside an arrow) stays, inside a control and as short as a label, however many texts it is made of.
  */
 
 /** Stands in for blanked text: nothing to read, and its box keeps a line's height, so that it can be judged again. */
@@ -46,6 +47,9 @@ export interface Hiding {
 
 /** A text, what it says or said, and the element that draws it. */
 type Judging = readonly [node: Text, text: string, parent: Element];
+/** What stands in a field is in no text of the page, and is judged by the field. */
+type JudgingField = readonly [node: Element, text: string, parent: Element];
+type AllJudged = ReadonlyMap<Text | Element, Judged>;
 
 export class UnseenText {
   /** Those that styles leave open. */
@@ -63,6 +67,10 @@ export class UnseenText {
   readonly #ink = new BlankGlyphs();
   readonly #attributes = new RedactedAttributes();
   readonly #headings = new EmptiedHeadings();
+  /** What of each control is kept as its label. */
+  readonly #labels = new WeakMap<Element, Map<Text, string>>();
+  /** Of the reading that is under way. */
+  #names = new UnseenNames([], LONGEST_LABEL);
   /** What styles bring. */
   readonly generated: PseudoTexts;
 
@@ -92,6 +100,7 @@ export class UnseenText {
     }
     if (this.view === 'seen') this.#attributes.giveBack();
     this.overlays.moved();
+    this.#names = new UnseenNames(all, LONGEST_LABEL);
     const styles = new StyleCache();
     const trees = roots.map(textsOf);
     const isLarge = trees.reduce((sum, texts) => sum + texts.length, 0) > FEW_TEXTS + countRules(all);
@@ -102,7 +111,7 @@ export class UnseenText {
     const judged = this.#judge(this.#visibility(styles, painters), [...blanked, ...texts]);
     const found = new Map<Text, SeeRule>();
     this.#returning = blanked.flatMap(([node, text]) => (this.#mayReturn(judged, node, text) ? [node] : []));
-    for (const each of texts) this.#settle(judged, each, found);
+    this.#settleAll(judged, texts, found);
     // Only now: each writing would have the browser lay the page out anew for the next reading.
     for (const [node, by] of found) this.#blank(node, by);
     this.#checkGenerated();
@@ -123,7 +132,7 @@ export class UnseenText {
     const judging = texts.flatMap((node) => this.#judging(node));
     const judged = this.#judge(this.#visibility(new StyleCache()), judging);
     const found = new Map<Text, SeeRule>();
-    for (const each of judging) this.#settle(judged, each, found);
+    this.#settleAll(judged, judging, found);
     for (const node of found.keys()) {
       this.#tried.set(node, performance.now());
       this.#withhold(node);
@@ -132,6 +141,18 @@ export class UnseenText {
 
   #visibility(styles: StyleCache, painters?: PaintRules): TextVisibility {
     return new TextVisibility(styles, this.overlays, this.#ink, painters, this.view === 'doubtful');
+  }
+
+  /** Those of some fields of whose text nobody sees anything. Pictures do not judge them: what is in doubt wherever it is scrolled is seen up to the length of a label. */
+  unseenFields(fields: readonly Element[]): ReadonlySet<Element> {
+    if (fields.length === 0) return new Set();
+    const judging = fields.map((field): JudgingField => [field, dom.fieldValueOf(field) ?? '', field]);
+    const judged = this.#judge(this.#visibility(new StyleCache()), judging, fields.some(this.hiding.isHidden));
+    const unseen = judging.filter(([field, text]) => {
+      const by = judged.get(field) ?? 'seen';
+      return by === 'unseen' || (by === 'suspect' && text.trim().length > LONGEST_LABEL);
+    });
+    return new Set(unseen.map(([field]) => field));
   }
 
   /** Blanks what no picture has judged. `all`: the trees of the document. */
@@ -159,12 +180,15 @@ export class UnseenText {
   }
 
   /** Places are read as they are with all that the filter hides, and what is hit without it, since hit tests are noticed. */
-  #judge(visibility: TextVisibility, texts: readonly Judging[]): ReadonlyMap<Text, Judged> {
-    const judged = new Map<Text, Judged>();
+  #judge(visibility: TextVisibility, texts: readonly (Judging | JudgingField)[], asDrawn = true): AllJudged {
+    const judged = new Map<Text | Element, Judged>();
     const read = (): void => {
-      for (const [node, text, parent] of texts) judged.set(node, visibility.judge(node, parent, text));
+      for (const [node, text, parent] of texts) {
+        const by = isSvgTitle(parent) ? 'undrawn' : visibility.judge(node, parent, text);
+        judged.set(node, this.#drawn(by, parent));
+      }
     };
-    const isLaidOut = texts.length > 0 && this.hiding.isAny();
+    const isLaidOut = texts.length > 0 && asDrawn && this.hiding.isAny();
     if (isLaidOut) {
       this.hiding.asDrawn(read);
       // It is laid out otherwise again.
@@ -174,16 +198,48 @@ export class UnseenText {
     return judged;
   }
 
+  /** What is not drawn is shown to nobody, and so need not be taken out, but for long names. */
+  #drawn(judged: Judged, parent: Element): Judged {
+    if (judged !== 'undrawn') return judged;
+    return this.#names.isTooLong(parent) ? 'unseen' : 'seen';
+  }
+
   #judging(node: Text): readonly Judging[] {
     const parent = dom.drawnParentOf(node);
-    if (parent === undefined || UNREAD.has(dom.tagOf(parent))) return [];
+    if (parent === undefined || (UNREAD.has(dom.tagOf(parent)) && !isSvgTitle(parent))) return [];
     return this.hiding.isAny() && this.hiding.isHidden(parent) ? [] : [[node, dom.dataOf(node), parent]];
   }
 
-  #settle(all: ReadonlyMap<Text, Judged>, [node, text, parent]: Judging, found: Map<Text, SeeRule>): void {
+  #settleAll(all: AllJudged, texts: readonly Judging[], found: Map<Text, SeeRule>): void {
+    const rest: Judging[] = [];
+    for (const each of texts) {
+      const [node, text, parent] = each;
+      const judged = all.get(node) ?? 'seen';
+      if (!isDoubt(judged)) this.doubtful.forget(node);
+      const control = dom.closest(parent, CONTROLS);
+      if (control !== null) this.#noteLabel(control, node, judged === 'seen' ? '' : text.trim());
+      if (judged !== 'seen') rest.push(each);
+    }
+    for (const each of rest) if (!this.#isLabel(each)) this.#settle(all, each, found);
+  }
+
+  #noteLabel(control: Element, node: Text, text: string): void {
+    const pieces = this.#labels.get(control) ?? new Map<Text, string>();
+    if (text === '') pieces.delete(node);
+    else this.#labels.set(control, pieces.set(node, text));
+  }
+
+  /** Whether a text is a label, or a part of one, that is as short as labels are with all that nobody sees of it. */
+  #isLabel([, , parent]: Judging): boolean {
+    const control = dom.closest(parent, CONTROLS);
+    if (control === null) return false;
+    let size = 0;
+    for (const [node, text] of this.#labels.get(control) ?? []) if (dom.isConnected(node)) size += text.length;
+    return size <= LONGEST_LABEL;
+  }
+
+  #settle(all: AllJudged, [node, text]: Judging, found: Map<Text, SeeRule>): void {
     const judged = all.get(node) ?? 'seen';
-    if (!isDoubt(judged)) this.doubtful.forget(node);
-    if (judged === 'seen' || isLabel(parent, text)) return;
     if (judged === 'unseen') found.set(node, 'see.invisible.text');
     else if (this.doubtful.verdictOn(node, text, judged === 'suspect') === 'unseen')
       found.set(node, 'see.invisible.unpainted');
@@ -241,7 +297,7 @@ export class UnseenText {
   }
 
   /** Whether a text that was blanked may be seen now, as far as its blank says. */
-  #mayReturn(all: ReadonlyMap<Text, Judged>, node: Text, text: string): boolean {
+  #mayReturn(all: AllJudged, node: Text, text: string): boolean {
     const judged = all.get(node) ?? 'unseen';
     if (isDoubt(judged) && this.doubtful.verdictOn(node, text, judged === 'suspect') !== 'seen') return false;
     // Only pictures give back what they took.

@@ -47,9 +47,9 @@ const PLACED_TAGS: ReadonlySet<string> = new Set(
   var`.split(/\s+/),
 );
 
-/** What is inherited and read of letters: their size, colour, shadow, lines and spaces, and whether they are there. */
+/** What is inherited and read of letters: their size, colour, shadow, lines and spaces, and whether they are there. Of lines, only what may lay them upon each other. */
 const LETTERS_BY =
-  /[\s{;](?:-webkit-)?(?:color[a-z-]*|forced-color-adjust|font[a-z-]*|letter-spacing|word-spacing|text-(?:security|fill-color|stroke[a-z-]*|shadow|size-adjust)|visibility|zoom|all):|@apply/;
+  /[\s{;](?:-webkit-)?(?:color[a-z-]*|forced-color-adjust|font[a-z-]*|letter-spacing|word-spacing|text-(?:security|fill-color|stroke[a-z-]*|shadow|size-adjust)|visibility|zoom|all):|line-height: (?!normal|inherit|[1-9][\d.]*(?:;|r?em)|[2-9]\d[\d.]*px)|@apply/;
 /** Elements whose letters the browser's own sheet leaves as they are around them, but for their weight and slant. */
 const LETTERED_TAGS: ReadonlySet<string> = new Set(
   `abbr address article aside b bdi bdo blockquote caption center cite data dd dfn div dl dt em figcaption figure footer header hgroup i ins label li

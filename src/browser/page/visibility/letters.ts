@@ -1,4 +1,5 @@
 import * as dom from '../dom/safe-dom.ts';
+import { zoomOf } from '../dom/safe-dom-paint.ts';
 import { type Color, isNear, readColor } from './colors.ts';
 import type { ComputedPaint, ComputedPaints } from './computed-paint.ts';
 import { isStrewn } from './readability.ts';
@@ -14,9 +15,15 @@ export interface Letters {
   readonly ink: Color | undefined;
   /** They are not drawn as their colour and size say. */
   readonly odd: boolean;
+  /** How large they are in pixels, but for transforms. */
+  readonly size: number;
+  /** Lines of them lie upon each other. */
+  readonly tight: boolean;
 }
 
 const LEAST_FONT = 2;
+/** Lines that are less than this apart, in sizes of the font, are read by nobody. */
+const LEAST_LINE_HEIGHT = 0.45;
 /** A line around letters of this thickness, in sizes of the font, leaves nothing between them. */
 const THICKEST = 0.3;
 
@@ -39,12 +46,16 @@ export class LettersByElement {
 }
 
 function read(element: Element, style: CSSStyleDeclaration): Letters {
+  const fontSize = Number.parseFloat(style.fontSize);
+  // An SVG may be drawn at any size.
+  const size = dom.isSvg(element) ? Number.POSITIVE_INFINITY : fontSize * zoomOf(element);
   return {
     visible: style.visibility === 'visible',
-    illegible:
-      isDisguised(style) || Number.parseFloat(style.fontSize) < LEAST_FONT || isStrewn(style) || isDrowned(style),
+    illegible: isDisguised(style) || size < LEAST_FONT || isStrewn(style) || isDrowned(style),
     ink: inkOf(element, style),
     odd: hasOddLetters(style),
+    size,
+    tight: Number.parseFloat(style.lineHeight) < LEAST_LINE_HEIGHT * fontSize,
   };
 }
 

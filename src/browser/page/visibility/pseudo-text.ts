@@ -3,12 +3,13 @@ import type { Box } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { animate, zoomOf } from '../dom/safe-dom-paint.ts';
 import type { FrameView } from '../protocol.ts';
+import { stretchOf } from '../styles/accumulated-scale.ts';
 import { contentStrings } from '../styles/content-strings.ts';
 import { hasMarker, markerIn, markerOf } from '../styles/list-markers.ts';
 import { StyleCache } from '../styles/style-cache.ts';
 import type { BlankGlyphs } from './blank-glyphs.ts';
 import { isNear, over, readColor } from './colors.ts';
-import { type ComputedPaint, ComputedPaints, LEAST_ALPHA } from './computed-paint.ts';
+import { type ComputedPaint, ComputedPaints, LEAST_ALPHA, within } from './computed-paint.ts';
 import { isDisguised, isDrowned } from './letters.ts';
 import type { Overlays } from './overlays.ts';
 import { boxOfPseudo, isAroundContent, isMoved, isPlacedByBrowser } from './pseudo-element-box.ts';
@@ -48,6 +49,16 @@ const LONGEST_LABEL = 60;
 const MOST_IN_DOUBT = 200;
 const LEAST_FONT = 2;
 const LEAST_SCALE = 0.15;
+const SMALL_FONT = 4;
+/** Letters so much wider than high are read by nobody. */
+const MOST_STRETCH = 6;
+const PLAIN = { least: 1, most: 1 };
+/** Of the height of its letters so much is seen of one that is. */
+const LEAST_STRIP = 0.75;
+/** Of a long one so much room a letter, in squares of their size, leaves no more than its first words. */
+const LEAST_ROOM = 0.07;
+/** Lines less apart than this lie upon each other, where there are several: in a box narrower than this, both in sizes of the font. */
+const [LEAST_LINE_HEIGHT, NARROW] = [0.45, 40];
 const BLANK = '"\u00a0"';
 const STANDING = { duration: 1, fill: 'forwards' } as const;
 
@@ -159,7 +170,12 @@ export class PseudoTexts {
     if (blending === 'unseen') return 'unseen';
     const { box, isSure, scale } = boxOfPseudo(element, pseudo, style);
     const zoom = scale * Number(style.zoom) * zoomOf(element);
-    if (zoom < LEAST_SCALE || zoom * Number.parseFloat(style.fontSize) < LEAST_FONT) return 'unseen';
+    const size = zoom * Number.parseFloat(style.fontSize);
+    if (zoom < LEAST_SCALE || size < LEAST_FONT) return 'unseen';
+    const { least, most } = look.odd ? stretchOf(element) : PLAIN;
+    if (least * size < LEAST_FONT || most > MOST_STRETCH * least) return 'unseen';
+    if (isFarApart(style) && size < SMALL_FONT) return 'unseen';
+    if (isCutOff(box, look, size, text.length)) return 'unseen';
     const cuts = cutsOff(style);
     if ((cuts && isShut(style)) || sight.isOut(box, look)) return 'unseen';
     if (this.#isCovered(element, look, box, sight)) return 'unseen';
@@ -168,6 +184,7 @@ export class PseudoTexts {
       look.odd ||
       look.corners.length > 0 ||
       cuts ||
+      isPressed(style, box) ||
       zoom < LEAST_LEGIBLE_SCALE ||
       isOddlyPainted(style) ||
       this.#ink.isElsewhere(style) ||
@@ -233,6 +250,27 @@ function blendsIn(style: CSSStyleDeclaration, { background }: ComputedPaint, opa
   if (!isNear(over([color[0], color[1], color[2], color[3] * opacity], behind), behind))
     return isMoved(style) && own[3] < 1 ? 'doubtful' : 'seen';
   return isOutlined || (isMoved(style) && own[3] < 1) ? 'doubtful' : 'unseen';
+}
+
+/** Whether its letters are no text where they are small. */
+function isFarApart({ letterSpacing, wordSpacing, fontSize }: CSSStyleDeclaration): boolean {
+  const most = Number.parseFloat(fontSize);
+  return Math.max(Number.parseFloat(letterSpacing) || 0, Number.parseFloat(wordSpacing) || 0) > most;
+}
+
+/** Whether its lines may lie upon each other. */
+function isPressed({ lineHeight, fontSize }: CSSStyleDeclaration, { left, right }: Box): boolean {
+  const size = Number.parseFloat(fontSize);
+  return Number.parseFloat(lineHeight) < LEAST_LINE_HEIGHT * size && right - left < NARROW * size;
+}
+
+/** Whether boxes around it leave no line of it as high as half its letters are, or room for no more than the first words of a long one. */
+function isCutOff(box: Box, { room }: ComputedPaint, size: number, length: number): boolean {
+  if (room === undefined) return false;
+  const [wide, high] = [room.right - room.left, room.bottom - room.top];
+  if (length > LONGEST_LABEL && wide * high < LEAST_ROOM * length * size ** 2) return true;
+  const rest = within(box, room);
+  return rest.bottom - rest.top < Math.min(LEAST_STRIP * size, box.bottom - box.top);
 }
 
 /** Whether it is not painted, and yet some clients read it. */

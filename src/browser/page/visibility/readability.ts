@@ -9,8 +9,14 @@ import { type Opening, within } from './computed-paint.ts';
 /** Letters that have less room than this, in square pixels, are read by nobody: those of 3 px have about six. */
 const LEAST_AREA = 5;
 const FEW = 4;
+/** Lines of small letters are measured; lower than this, in pixels, nobody reads them. Letters of 3 px have lines of 3.4. */
+const [SMALL_FONT, LEAST_LINE] = [4, 3];
+/** So much of a line has a letter at the least, in pixels; where letters have less room than the other, lines are measured. */
+const [LEAST_ADVANCE, NARROW_AREA] = [1.2, 24];
+/** Lines are so far apart, in heights of a line. */
+const LEAST_APART = 0.4;
 /** Of the space between letters, in sizes of the font. */
-const [CLOSEST, WIDEST] = [-0.3, 3];
+const [CLOSEST, WIDEST] = [-0.28, 3];
 const CLOSEST_WORDS = -0.6;
 /** A line is seen where so much of its height is. */
 const LEAST_STRIP = 0.5;
@@ -21,6 +27,8 @@ const LEAST_SHARE = 0.15;
 const LONG = 60;
 /** Through less than this large letters do not fit, in pixels. */
 const NARROW = 100;
+/** A field is as wide as a letter at the least, in pixels. */
+const LEAST_FIELD = 8;
 /** About how wide a letter is, in heights of its line. */
 const WIDTH = 0.4;
 
@@ -41,14 +49,48 @@ export function isCrammed({ text, box, blanked }: Measured): boolean {
   return letters >= FEW && area < LEAST_AREA * letters;
 }
 
+/** Whether it is made of letters so low or so narrow that nobody reads them, however much room is between them; `size`: what styles say of them. */
+export function isTiny({ text, box, blanked }: Measured, size: number, linesOf: () => readonly Box[]): boolean {
+  const isSmall = size < SMALL_FONT;
+  const letters = blanked ? 0 : text.length;
+  if (!isSmall && areaOf(box) >= NARROW_AREA * letters) return false;
+  const lines = linesOf();
+  if (isSmall && lines.length > 0 && lines.every((line) => shorterSideOf(line) < LEAST_LINE)) return true;
+  return letters >= FEW && sum(lines.map(longerSideOf)) < LEAST_ADVANCE * letters;
+}
+
+/** Whether most lines of a text lie upon the ones before. */
+export function isPiled(lines: readonly Box[]): boolean {
+  const piled = lines.filter((line, at) => {
+    const before = lines[at - 1];
+    if (before === undefined || within(line, before).right <= within(line, before).left) return false;
+    return Math.abs(line.top - before.top) < LEAST_APART * (line.bottom - line.top);
+  });
+  return piled.length > 0 && piled.length >= (lines.length - 1) / 2;
+}
+
 /** Whether a line of a text is larger than the window each way, so that nobody sees its letters whole. */
 export function isOversized(box: Box, linesOf: () => readonly Box[], height: number): boolean {
   const most = Math.max(height, LEAST_WINDOW);
   return shorterSideOf(box) > most && linesOf().some((line) => shorterSideOf(line) > most);
 }
 
+function longerSideOf({ left, top, right, bottom }: Box): number {
+  return Math.max(right - left, bottom - top);
+}
+
 function shorterSideOf({ left, top, right, bottom }: Box): number {
   return Math.min(right - left, bottom - top);
+}
+
+/** Whether a field leaves no room for what stands in it, or has it begin beside the field. */
+export function isFieldShut({ left, top, right, bottom }: Box, style: CSSStyleDeclaration): boolean {
+  const px = (...names: readonly string[]): number =>
+    sum(names.map((name) => Number.parseFloat(style.getPropertyValue(name)) || 0));
+  const width = right - left - px('padding-left', 'padding-right', 'border-left-width', 'border-right-width');
+  const height = bottom - top - px('padding-top', 'padding-bottom', 'border-top-width', 'border-bottom-width');
+  const isOut = Math.abs(px('text-indent')) >= Math.max(width, LEAST_FIELD);
+  return isOut || width < LEAST_FIELD || height < LEAST_STRIP * px('font-size');
 }
 
 /** Whether its letters lie upon each other, or too far apart to be a text. */
@@ -57,7 +99,7 @@ export function isStrewn(style: CSSStyleDeclaration): boolean {
   if (letterSpacing === 'normal' && wordSpacing === '0px') return false;
   const size = Number.parseFloat(style.fontSize);
   const [letters, words] = [Number.parseFloat(letterSpacing) || 0, Number.parseFloat(wordSpacing) || 0];
-  return letters < CLOSEST * size || letters > WIDEST * size || words < CLOSEST_WORDS * size;
+  return letters <= CLOSEST * size || letters > WIDEST * size || words < CLOSEST_WORDS * size;
 }
 
 /** Whether a box that cuts off leaves no line of a text whole, or hardly more than the first words of a long one. */

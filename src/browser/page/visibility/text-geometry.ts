@@ -23,13 +23,13 @@ export class TextGeometry {
   readonly #viewport: Box = { left: 0, top: 0, right: this.width, bottom: this.height };
   readonly #page: Box = reachOfScrolling();
 
-  boxOf(text: Text): Box {
+  boxOf(text: Node): Box {
     this.#range.selectNode(text);
     const { left, top, right, bottom } = this.#range.getBoundingClientRect();
     return { left, top, right, bottom };
   }
 
-  linesOf(text: Text): readonly Box[] {
+  linesOf(text: Node): readonly Box[] {
     this.#range.selectNode(text);
     return Array.from(this.#range.getClientRects(), ({ left, top, right, bottom }) => ({ left, top, right, bottom }));
   }

@@ -1,6 +1,7 @@
 import type { Box } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { hitAt } from '../dom/safe-dom-paint.ts';
+import { stretchOf } from '../styles/accumulated-scale.ts';
 import type { PaintRules } from '../styles/paint-rules.ts';
 import type { StyleCache } from '../styles/style-cache.ts';
 import type { BlankGlyphs } from './blank-glyphs.ts';
@@ -10,7 +11,7 @@ import { isLost, standsOut } from './gradients.ts';
 import { type Letters, LettersByElement } from './letters.ts';
 import { holds, type Overlays } from './overlays.ts';
 import { isOnRim, linesOf, PICTURES, SPILL } from './paint-extent.ts';
-import { isCrammed, isCutShort, isNarrow, isOversized, isSlit } from './readability.ts';
+import { isCrammed, isCutShort, isFieldShut, isNarrow, isOversized, isPiled, isSlit, isTiny } from './readability.ts';
 import { type Corner, cornersOf, isAtCorner } from './rounded-clips.ts';
 import { middleOf as middleOfLine, overlap } from './row-index.ts';
 import { TextGeometry } from './text-geometry.ts';
@@ -27,17 +28,22 @@ const SHARES = [0.25, 0.5, 0.75];
 const FILLING = /^(?:border|padding)-box(?:, (?:border|padding)-box)*$/;
 /** Of a text so much stands on what is behind it, each way. */
 const LEAST_INSIDE = 0.7;
+/** Letters so much wider than high, or lower than this in pixels, are read by nobody. */
+const [MOST_STRETCH, LEAST_SQUEEZED] = [6, 3];
 
 /**
- * What styles say of a text: not at all drawn counts as seen, since nobody is shown it. Of what is doubtful or suspect, pictures decide; where none reaches it, what is
+ * What styles say of a text: `undrawn` is not painted at all, and shown to nobody unless it names something. Of what is doubtful or suspect, pictures decide; where none reaches it, what is
  * doubtful is shown, since what it stands on is in doubt and nothing else. What makes a text suspect goes with it wherever it is scrolled.
  */
-export type Judged = 'seen' | 'unseen' | Doubt;
+export type Judged = 'seen' | 'unseen' | 'undrawn' | Doubt;
 type Doubt = 'doubtful' | 'suspect';
 
 export function isDoubt(judged: Judged): judged is Doubt {
   return judged === 'doubtful' || judged === 'suspect';
 }
+
+/** A text, or a field for what stands in it. */
+type Written = Text | Element;
 
 /** One reading of the page. */
 export class TextVisibility {
@@ -50,7 +56,7 @@ export class TextVisibility {
   readonly #hasHighlights = hasHighlights();
   readonly #places = new TextGeometry();
   /** Those of which it was not yet asked what lies over them. */
-  readonly #unasked: [node: Text, parent: Element, text: string, box: Box][] = [];
+  readonly #unasked: [node: Written, parent: Element, text: string, box: Box][] = [];
   /** Of the text that is judged, once it was measured: it is asked for from several sides. */
   #box: Box | undefined;
   readonly #sight: VisibilityCheck;
@@ -72,14 +78,14 @@ export class TextVisibility {
     this.#ink = ink;
   }
 
-  judge(node: Text, parent: Element, text: string): Judged {
+  judge(node: Written, parent: Element, text: string): Judged {
     const look = this.#looks.of(parent);
-    if (!look.drawn) return 'seen';
+    if (!look.drawn) return 'undrawn';
     this.#box = undefined;
     // What a frame shows is its document.
     if (dom.tagOf(parent) === 'iframe') return 'unseen';
     const letters = this.#letters.of(look);
-    if (!letters.visible) return 'seen';
+    if (!letters.visible) return 'undrawn';
     // Its content is skipped: it is not painted, and yet it is text of the page to a script.
     if (this.#sight.isSkipped(parent, look)) return 'unseen';
     return spoken(this.#judge(node, parent, look, letters, text), text);
@@ -89,7 +95,7 @@ export class TextVisibility {
    * Of all that was judged, what something is hit in the place of. It is asked for after everything else: of a page that is laid out otherwise for a moment, hit tests
    * show. `hasMoved`: it was so laid out.
    */
-  *coverings(hasMoved: boolean): Iterable<readonly [node: Text, judged: Judged]> {
+  *coverings(hasMoved: boolean): Iterable<readonly [node: Written, judged: Judged]> {
     for (const [node, parent, text, box] of this.#unasked.splice(0)) {
       const place = hasMoved ? this.#places.boxOf(node) : box;
       const judged = spoken(this.#isCovered(node, parent, this.#looks.of(parent), place), text);
@@ -97,34 +103,38 @@ export class TextVisibility {
     }
   }
 
-  #judge(node: Text, parent: Element, look: ComputedPaint, letters: Letters, text: string): Judged {
+  #judge(node: Written, parent: Element, look: ComputedPaint, letters: Letters, text: string): Judged {
     if (look.cutAway || look.opacity < LEAST_ALPHA || letters.illegible) return 'unseen';
     const fonts = this.#ink.hasFonts ? this.#looks.styleOf(parent) : undefined;
     if (fonts !== undefined && this.#ink.isBlank(text, fonts)) return 'unseen';
     const blending = this.#blendsIn(node, parent, look, letters);
-    const isPartly = this.#overlays.isParted(parent) || (this.#hasHighlights && isHighlighted(node));
+    const isPartly =
+      this.#overlays.isParted(parent) || (this.#hasHighlights && !dom.isElement(node) && isHighlighted(node));
     if (blending === 'unseen' && !isPartly) return 'unseen';
     const isOddText = letters.odd || isPartly || (fonts !== undefined && this.#ink.isElsewhere(fonts));
     const isOdd = look.odd || isOddText || this.#isFrameOdd;
+    if (look.odd && isSqueezed(parent, letters.size)) return 'unseen';
     if (look.corners.length > 0 && this.#isCutAtCorner(node, look)) return 'suspect';
     const isRimmed = this.#isRimmed(node, look);
-    const covering = this.#isPlacedUnseen(node, parent, look, text);
+    const covering = this.#isPlacedUnseen(node, parent, look, letters, text);
     if (covering !== 'seen') return covering;
     // Only what is in the viewport can be asked for, or what comes into it where hidden controls go.
     const box = this.#boxOf(node);
     if (this.#places.isNear(box)) this.#unasked.push([node, parent, text, box]);
-    if (blending === 'suspect' || isRimmed || isOddText || look.oddInside) return 'suspect';
+    // A field that scrolls what stands in it is no box around itself.
+    const isOddField = look.odd && dom.isElement(node);
+    if (blending === 'suspect' || isRimmed || isOddText || look.oddInside || isOddField) return 'suspect';
     if (this.#meets(node, parent, look)) return this.#meets(node, parent, look, true) ? 'suspect' : 'doubtful';
     return isOdd ? 'doubtful' : blending;
   }
 
-  #boxOf(node: Text): Box {
+  #boxOf(node: Written): Box {
     this.#box ??= this.#places.boxOf(node);
     return this.#box;
   }
 
   /** Whether something may be painted over or under a text; `inside`: something that is scrolled with it. */
-  #meets(node: Text, element: Element, look: ComputedPaint, inside = false): boolean {
+  #meets(node: Written, element: Element, look: ComputedPaint, inside = false): boolean {
     const { fixed, scroller } = look;
     const within = inside ? (scroller ?? null) : undefined;
     return this.#overlays.meets(
@@ -135,10 +145,16 @@ export class TextVisibility {
     );
   }
 
-  #isPlacedUnseen(node: Text, parent: Element, look: ComputedPaint, text: string): Judged {
+  #isPlacedUnseen(node: Written, parent: Element, look: ComputedPaint, letters: Letters, text: string): Judged {
     const box = this.#boxOf(node);
-    const measured = { text, box, blanked: text !== dom.dataOf(node) };
+    if (dom.isElement(node) && isFieldShut(box, this.#looks.styleOf(node))) return 'unseen';
+    // What stands in a field is scrolled in it.
+    const measured = dom.isElement(node)
+      ? { text: '', box, blanked: false }
+      : { text, box, blanked: text !== dom.dataOf(node) };
     if (this.#sight.isOut(box, look) || isCrammed(measured)) return 'unseen';
+    if (isTiny(measured, letters.size, () => this.#places.linesOf(node))) return 'unseen';
+    if (letters.tight && isPiled(this.#places.linesOf(node))) return 'unseen';
     if (isOversized(box, () => this.#places.linesOf(node), this.#places.height)) return 'unseen';
     const { room, opening } = look;
     if (opening !== undefined && isNarrow(opening) && this.#places.linesOf(node).every((line) => isSlit(opening, line)))
@@ -149,19 +165,21 @@ export class TextVisibility {
     if (mayBeCut && look.ellipsis && isAtomic(parent, this.#looks)) return 'suspect';
     const shown = this.#places.shownOf(look);
     if (!isInside(box, shown) && isCutShort(measured, this.#places.linesOf(node), shown)) return 'unseen';
+    // A field may be hidden itself.
+    if (dom.isElement(node)) return 'seen';
     return this.#overlays.isUnderHidden(box, () => this.#places.linesOf(node), { element: parent, ...look })
       ? 'unseen'
       : 'seen';
   }
 
-  #isCutAtCorner(node: Text, { corners }: ComputedPaint): boolean {
+  #isCutAtCorner(node: Written, { corners }: ComputedPaint): boolean {
     return (
       isAtCorner(this.#places.boxOf(node), corners) &&
       this.#places.linesOf(node).some((line) => isAtCorner(line, corners))
     );
   }
 
-  #blendsIn(node: Text, element: Element, look: ComputedPaint, { ink: color }: Letters): Judged {
+  #blendsIn(node: Written, element: Element, look: ComputedPaint, { ink: color }: Letters): Judged {
     const { background, opacity } = look;
     if (color === undefined) return 'doubtful';
     const strength = color[3] * opacity;
@@ -186,7 +204,7 @@ export class TextVisibility {
     return isMet || this.#isRimmed(node, look) ? 'suspect' : 'unseen';
   }
 
-  #blendsInGradient(node: Text, look: ComputedPaint, color: Color, strength: number): Judged {
+  #blendsInGradient(node: Written, look: ComputedPaint, color: Color, strength: number): Judged {
     const { gradient } = look;
     if (gradient === undefined || strength < 1) return 'doubtful';
     if (standsOut(color, gradient)) return this.#isOnBackdrop(node, look, color);
@@ -194,7 +212,7 @@ export class TextVisibility {
   }
 
   /** Whether the box whose background is behind a text is behind all of it: of what hangs out, styles do not know what it stands on. */
-  #isOnBackdrop(node: Text, { backdrop, beyond }: ComputedPaint, ink: Color): Judged {
+  #isOnBackdrop(node: Written, { backdrop, beyond }: ComputedPaint, ink: Color): Judged {
     if (backdrop === undefined || beyond?.every((color) => !isNearly(ink, color)) === true) return 'seen';
     const ground = this.#groundOf(backdrop);
     if (ground === undefined) return 'doubtful';
@@ -218,7 +236,7 @@ export class TextVisibility {
   }
 
   /** Whether any line of a text is where a box around it paints along its edges. */
-  #isRimmed(node: Text, { rims }: ComputedPaint): boolean {
+  #isRimmed(node: Written, { rims }: ComputedPaint): boolean {
     if (rims.length === 0 || !isOnRim(this.#boxOf(node), rims)) return false;
     return this.#places.linesOf(node).some((line) => isOnRim(middleOfLine(line), rims));
   }
@@ -238,7 +256,7 @@ export class TextVisibility {
   }
 
   /** Whether what is hit at a point of a text is over it: of what is around it, letters may be. */
-  #coveredBy(hit: Element, node: Text, element: Element, { look, box, x, y }: Hit): Judged {
+  #coveredBy(hit: Element, node: Written, element: Element, { look, box, x, y }: Hit): Judged {
     if (hit === element || holds(element, hit)) return 'seen';
     if (!holds(hit, element)) return this.#sight.covers(hit, element, look, box);
     const point = { left: x - 1, top: y - 1, right: x + 1, bottom: y + 1 };
@@ -250,7 +268,7 @@ export class TextVisibility {
    * Whether something painted lies over the text wherever one looks, and goes with it when the page scrolls. Only what is in the viewport can
    * be asked for; a header that stays and a dialogue cover nothing for good.
    */
-  #isCovered(node: Text, element: Element, look: ComputedPaint, box: Box): Judged {
+  #isCovered(node: Written, element: Element, look: ComputedPaint, box: Box): Judged {
     const y = (box.top + box.bottom) / 2;
     if (!this.#places.isInViewport((box.left + box.right) / 2, y)) return 'seen';
     // What is hit where a text would stand that is scrolled out of its box does not lie over it.
@@ -291,6 +309,12 @@ function isLostInGroup({ opacity, backdrop, beyond }: ComputedPaint, ink: Color,
   if (opacity >= 1 || backdrop === undefined) return false;
   const faint = ([red, green, blue]: Color, below: Color): Color => over([red, green, blue, opacity], below);
   return beyond === undefined || beyond.some((below) => isNear(faint(ink, below), faint(background, below)));
+}
+
+/** Whether transforms leave hardly anything of letters one way; `size`: what styles say of them. */
+function isSqueezed(element: Element, size: number): boolean {
+  const { least, most } = stretchOf(element);
+  return most > MOST_STRETCH * least || (least < 1 && least * size < LEAST_SQUEEZED);
 }
 
 /** What is judged of a text that says something. */

@@ -1,7 +1,8 @@
 import type { Box } from '../dom/box.ts';
 import { lazily, method } from '../dom/prototypes.ts';
 import * as dom from '../dom/safe-dom.ts';
-import type { Color } from './colors.ts';
+import { stretchOf } from '../styles/accumulated-scale.ts';
+import { type Color, isNear, readColor } from './colors.ts';
 
 /*
  * Where styles cannot say how an element is painted: it is mixed with what lies behind, filtered, masked, turned in space, or its letters are drawn in a
@@ -20,6 +21,10 @@ const IN_SPACE = /^\S+ \S+ \S+$|[\dxyz] \S+(?:deg|rad|turn)$/;
 export const LEAST_LEGIBLE_SCALE = 0.5;
 /** The line through a text of this size is as thick as small letters are high, in pixels. */
 const LARGE = 60;
+/** A line under or over letters that is thicker than this, in sizes of the font, may lie on them and on the next line's. */
+const THICK = 0.25;
+/** So many shadows in their own colour may fill what is between strokes. */
+const MANY_SHADOWS = 3;
 
 const intersects = lazily(() => method(Range.prototype.intersectsNode));
 /** Not in every Chromium, nor in the types. */
@@ -37,7 +42,8 @@ export function isOddlyPainted(
     dom.isSvg(element) ||
     FALLBACKS.has(dom.tagOf(element)) ||
     isInTransition(element) ||
-    isOddStyle(style, filter, clipPath)
+    isOddStyle(style, filter, clipPath) ||
+    isShrunk(element, style)
   );
 }
 
@@ -105,6 +111,12 @@ export function isInTransition(element: Element): boolean {
   return transition !== undefined && Reflect.apply(transition, element, []) !== null;
 }
 
+/** Whether it is smaller with what shrinks it around it; of what is neither scaled nor turned itself nobody needs to ask. */
+function isShrunk(element: Element, { transform, scale }: CSSStyleDeclaration): boolean {
+  if (scale === 'none' && (transform === 'none' || transform.startsWith('matrix(1, 0, 0, 1,'))) return false;
+  return stretchOf(element).least < LEAST_LEGIBLE_SCALE;
+}
+
 /** Whether it is smaller in any direction: what is skewed by nearly a right angle is a line. */
 function isShrinking(transform: string): boolean {
   const [a = 1, b = 0, c = 0, d = 1] = transform.slice('matrix('.length).split(',').map(Number.parseFloat);
@@ -125,8 +137,16 @@ export function isBackdropChanged({ backdropFilter }: CSSStyleDeclaration, backg
 
 /** Whether a line lies over all of the letters in it, its own and those of what is in it. */
 function isStruckOut(style: CSSStyleDeclaration): boolean {
-  if (!style.textDecorationLine.includes('line-through')) return false;
-  return style.textDecorationThickness !== 'auto' || Number.parseFloat(style.fontSize) > LARGE;
+  const { textDecorationLine } = style;
+  if (textDecorationLine === 'none') return false;
+  const { textDecorationThickness } = style;
+  if (textDecorationLine.includes('line-through'))
+    return textDecorationThickness !== 'auto' || Number.parseFloat(style.fontSize) > LARGE;
+  const thickness = Number.parseFloat(textDecorationThickness);
+  // `auto` and `from-font` are thin.
+  if (Number.isNaN(thickness)) return false;
+  const unit = textDecorationThickness.endsWith('%') ? 100 : Number.parseFloat(style.fontSize);
+  return thickness > THICK * unit;
 }
 
 /**
@@ -134,7 +154,29 @@ function isStruckOut(style: CSSStyleDeclaration): boolean {
  * these would cost pictures.
  */
 export function hasOddLetters(style: CSSStyleDeclaration): boolean {
-  return Number.parseFloat(style.webkitTextStrokeWidth) > 0 || style.getPropertyValue('font-size-adjust') !== 'none';
+  if (Number.parseFloat(style.webkitTextStrokeWidth) > 0 || style.getPropertyValue('font-size-adjust') !== 'none')
+    return true;
+  return isFilledByShadows(style);
+}
+
+/** Whether shadows in the letters' own colour may fill what is between their strokes. What a farther one shows is another's place. */
+export function isFilledByShadows(style: CSSStyleDeclaration): boolean {
+  const { textShadow } = style;
+  if (textShadow === 'none') return false;
+  const shadows = textShadow.match(/[a-z]+\([^)]*\)[^,]*/g) ?? [];
+  if (shadows.length < MANY_SHADOWS) return false;
+  const color = readColor(style.color);
+  const size = Number.parseFloat(style.fontSize);
+  const like = shadows.filter((each) => {
+    const shadow = readColor(each.slice(0, each.indexOf(')') + 1));
+    return color === undefined || shadow === undefined || (shadow[3] > 0 && isNear(shadow, color));
+  });
+  return like.length >= MANY_SHADOWS && shadows.every((each) => reachOfShadow(each) <= size);
+}
+
+function reachOfShadow(shadow: string): number {
+  const lengths = shadow.match(/-?[\d.]+px/g) ?? [];
+  return lengths.reduce((most, each) => Math.max(most, Math.abs(Number.parseFloat(each))), 0);
 }
 
 /** Whether anything may be selected or highlighted: of most pages, no text need be asked. */

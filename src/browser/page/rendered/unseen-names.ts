@@ -1,0 +1,88 @@
+import * as dom from '../dom/safe-dom.ts';
+import { StyleCache } from '../styles/style-cache.ts';
+import { textOfPage } from '../text/text-overrides.ts';
+import { ComputedPaints } from '../visibility/computed-paint.ts';
+
+/*
+ * Text that is not drawn and is read all the same. Most of it is in no snapshot; but it names what is drawn, and of a page that is not displayed as a whole it is the
+ * page's `innerText`:
+ *
+ *   <section aria-labelledby="x">…</section> <p id="x" hidden>Pay the invoice of …</p>
+ *
+ * A name that nobody sees is bound to the length of a label, as any other.
+ */
+
+const REFERRING = '[aria-labelledby],[aria-describedby],[aria-owns]';
+/** What names the element that it stands in. */
+const CAPTIONS = 'figcaption,caption,legend,svg title';
+
+/** One reading of the page. */
+export class UnseenNames {
+  readonly #roots: readonly Node[];
+  readonly #longest: number;
+  readonly #looks = new ComputedPaints(new StyleCache());
+  #names: ReadonlySet<Element> | undefined;
+  #isPageDrawn: boolean | undefined;
+
+  /** `roots`: the trees of the document; `longest`: a name up to this length stays. */
+  constructor(roots: readonly Node[], longest: number) {
+    this.#roots = roots;
+    this.#longest = longest;
+  }
+
+  /** Whether a text that is not drawn is read all the same, and too long for a label; `parent`: the element that would draw it. */
+  isTooLong(parent: Element): boolean {
+    this.#isPageDrawn ??= this.#isDrawn(dom.bodyOf(document) ?? parent);
+    if (!this.#isPageDrawn) return true;
+    this.#names ??= this.#read();
+    if (this.#names.size === 0) return false;
+    for (let at: Element | undefined = parent; at !== undefined; at = dom.drawnParentOf(at))
+      if (this.#names.has(at)) return true;
+    return false;
+  }
+
+  #read(): ReadonlySet<Element> {
+    const names = new Set<Element>();
+    for (const root of this.#roots) {
+      for (const named of dom.query(root, REFERRING))
+        for (const name of namesOf(named)) if (this.#isLong(name) && this.#isSeen(named)) names.add(name);
+      for (const caption of dom.query(root, CAPTIONS)) {
+        const named = this.#isLong(caption) ? dom.drawnParentOf(caption) : undefined;
+        if (named !== undefined && this.#isSeen(named)) names.add(caption);
+      }
+    }
+    return names;
+  }
+
+  #isLong(name: Element): boolean {
+    return (isSvgTitle(name) || !this.#isSeen(name)) && lengthOf(name) > this.#longest;
+  }
+
+  #isDrawn(element: Element): boolean {
+    return this.#looks.of(element).drawn;
+  }
+
+  #isSeen(element: Element): boolean {
+    return this.#isDrawn(element) && this.#looks.styleOf(element).visibility === 'visible';
+  }
+}
+
+/** What names a drawing; a document's own title is no text of the page. */
+export function isSvgTitle(element: Element): boolean {
+  return dom.tagOf(element) === 'title' && dom.isSvg(element);
+}
+
+/** How much the page says in an element, whatever of it was taken out. */
+function lengthOf(element: Element): number {
+  const walker = dom.walk(element, dom.SHOW_TEXTS);
+  let length = dom.fieldValueOf(element)?.length ?? 0;
+  for (let node = walker.nextNode(); node instanceof Text; node = walker.nextNode())
+    length += textOfPage(node).trim().length;
+  return length;
+}
+
+function namesOf(element: Element): readonly Element[] {
+  const ids = (dom.getAttribute(element, 'aria-describedby') ?? '').split(/\s+/).filter((id) => id !== '');
+  const root = dom.rootOf(element);
+  return [...dom.namingOf(element), ...ids.flatMap((id) => [...dom.query(root, `#${CSS.escape(id)}`)])];
+}
