@@ -42,6 +42,37 @@ describe('what code calls a button, and how it looks', () => {
   });
 });
 
+describe('what a UI kit takes for a toggle', () => {
+  const ALERT = (style: string): string =>
+    `<div role="dialog" aria-modal="true"><h2>Saved</h2><input style="${style}" value="a"><button type="button" id="x">OK</button></div>`;
+  it.each([
+    [
+      '<button id="x" class="nav-link" type="button" data-bs-toggle="tab" data-bs-target="#p">Profile</button>',
+      'interact',
+    ],
+    ['<div class="menu"><a id="x" class="item" data-tab="profile">Profile</a></div>', 'interact'],
+    ['<button id="x" type="button" class="btn btn-danger" data-bs-toggle="popover">More</button>', 'read'],
+    [ALERT('display:none'), 'read'],
+  ] as const)('is shown: %s under %s', async (html, goal) => {
+    const filtered = await browser.open(html, { goal });
+    expect(await filtered.page.isVisible('#x')).toBe(true);
+    await filtered.close();
+  });
+
+  it.each([
+    ['<button id="x" type="button" data-bs-toggle="tab">Delete account</button>', 'interact'],
+    ['<button id="x" type="button" data-bs-toggle="popover">Delete account</button>', 'read'],
+    ['<a id="x" href="/profile" data-tab="profile">Profile</a>', 'interact'],
+    ['<form method="post"><button id="x" data-bs-toggle="tab">Profile</button></form>', 'interact'],
+    ['<button id="x" type="button" class="btn btn-danger" data-bs-toggle="button">Deny</button>', 'read'],
+    [ALERT(''), 'read'],
+  ] as const)('is hidden by what it says or does: %s under %s', async (html, goal) => {
+    const filtered = await browser.open(html, { goal });
+    expect(await filtered.page.isVisible('#x')).toBe(false);
+    await filtered.close();
+  });
+});
+
 describe('what the goal hides', () => {
   it.each([
     ['read', ['Show more', 'News'], ['#go', '#out', '#mail', '#send']],
