@@ -9,7 +9,7 @@ import { pageScript } from '../support/page-script.ts';
 import { connectAgent, type Rig, startRig } from './rig.ts';
 
 const place = 'style="position:absolute;left:20px;top:20px;width:200px;height:80px"';
-const SHOP = `<!doctype html><title>t</title><main id="main"><p id="above" class="seen">Apples</p>
+const SHOP = `<!doctype html><title>t</title><style>.seen{padding-left:300px}</style><main id="main"><p id="above" class="seen">Apples</p>
   <button id="gone" class="kept" ${place} data-x="Qz7"><b id="deep" title="Qz7">Delete account</b></button><p id="below" class="seen">Pears</p></main>
   <form id="form"><input name="note"><button name="gone2" value="Qz7">Delete account</button></form><div id="host"></div><p style="margin-top:3000px" id="far">Plums</p>
   <script src="/make.js"></script>`;
