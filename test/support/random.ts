@@ -26,9 +26,9 @@ export function chanceOf(seed: number, at: number): Chance {
     below,
     often: (share) => next() < share,
     pick: (from) => {
-      const picked = from[below(from.length)];
-      if (picked === undefined) throw new Error('nothing to pick from');
-      return picked;
+      const at = below(from.length);
+      for (const picked of from.slice(at, at + 1)) return picked;
+      throw new Error('nothing to pick from');
     },
     word: (length) => Array.from({ length }, () => LETTERS[below(LETTERS.length)]).join(''),
   };
