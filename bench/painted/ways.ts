@@ -182,6 +182,15 @@ export const UNSEEN_WAYS: Pages = {
   'under a control that is hidden and reaches up': `${note('')}${DELETE('margin-top:-60px;height:80px;width:700px')}`,
   'pushed out of its box by a control that is hidden': `<div style="overflow:hidden;height:20px">${DELETE('display:block;height:20px')}${note('margin:0')}</div>`,
   'under what a control that is hidden brings': `<style>#b::after{content:"";position:absolute;inset:0;background:#fff}</style>${under('<button id="b">Delete account</button>')}`,
+  'under the border of a control that is hidden': under(
+    DELETE('position:absolute;inset:0;background:none;border:40px solid #fff'),
+  ),
+  'under the shadow of a control that is hidden': under(
+    DELETE('position:absolute;left:0;top:90px;background:none;box-shadow:0 0 0 900px #fff'),
+  ),
+  'under six controls that are hidden and half clear': under(
+    DELETE('position:absolute;inset:0;background:rgba(255,255,255,.49)').repeat(6),
+  ),
   'under two halves that are hidden': under(
     DELETE('position:absolute;left:0;top:0;width:50%;height:100%') +
       DELETE('position:absolute;left:50%;top:0;width:50%;height:100%'),

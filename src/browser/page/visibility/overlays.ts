@@ -14,7 +14,6 @@ import { hasWords, LetterReach, type ReachOptions } from './letter-reach.ts';
 import {
   around,
   grown,
-  hides,
   isClear,
   isOverflowing,
   isRuled,
@@ -30,6 +29,7 @@ import {
   ruleOf,
   SPILL,
   scaleOf,
+  solidityOf,
   stretched,
 } from './paint-extent.ts';
 import { placeOfPseudo, pseudoOverlaysOf } from './pseudo-overlays.ts';
@@ -207,18 +207,16 @@ export class Overlays {
         const over = new Set<Measured>();
         boxes.some(line, (overlay) => {
           const isOver =
-            overlap(overlay.box, line) && !this.#mayLeave(overlay, place, text) && this.#isOver(overlay, text);
+            overlap(overlay.box, line) && !this.#mayLeave(overlay, place, text) && isPaintedOver(overlay, text.element);
           if (isOver) over.add(overlay);
           return false;
         });
         let covered = 0;
-        for (const { box } of over) covered += Math.min(box.right, line.right) - Math.max(box.left, line.left);
+        // Several that are half clear hide together what one of them leaves to be read.
+        for (const each of over)
+          covered += solidityOf(each) * (Math.min(each.box.right, line.right) - Math.max(each.box.left, line.left));
         return covered >= MOST_OF_LINE * (line.right - line.left);
       });
-  }
-
-  #isOver(overlay: Overlay, { element }: Met): boolean {
-    return hides(overlay) && isPaintedOver(overlay, element);
   }
 
   /** Likewise for what a pseudo-element of an element says, which its own box is not over. */

@@ -104,13 +104,16 @@ export function isClear({ element, pseudo, isPart }: Overlay): boolean {
   return style.visibility !== 'visible' || Number(style.opacity) < LEAST_ALPHA;
 }
 
-/** Whether nothing that lies under it can be read: its ground is solid, it is a picture, or it is made of letters. */
-export function hides(overlay: Overlay): boolean {
-  if (isClear(overlay)) return false;
+/** How much of what lies under it is not there to be read, from 0 to 1: its ground, its edges, a picture, letters. */
+export function solidityOf(overlay: Overlay): number {
+  if (isClear(overlay)) return 0;
   const { element, pseudo, isLetters } = overlay;
-  if (isLetters === true || (pseudo === undefined && PICTURES.has(dom.tagOf(element)))) return true;
-  const { backgroundColor, backgroundImage } = getComputedStyle(element, pseudo);
-  return backgroundImage !== 'none' || (readColor(backgroundColor)?.[3] ?? 1) >= LEAST_SOLID;
+  if (isLetters === true || (pseudo === undefined && PICTURES.has(dom.tagOf(element)))) return 1;
+  const style = getComputedStyle(element, pseudo);
+  const isEdged = style.boxShadow.includes('inset') || Number.parseFloat(style.borderTopWidth) > SPILL;
+  if (style.backgroundImage !== 'none' || isEdged || isReachingFar(dom.rectOf(element), style)) return 1;
+  const alpha = readColor(style.backgroundColor)?.[3] ?? 1;
+  return alpha >= LEAST_SOLID ? 1 : alpha;
 }
 
 /** How many times larger than its styles say an element is painted. */
