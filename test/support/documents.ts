@@ -61,7 +61,10 @@ function blockOf({ info, lines, line }: { info: string; lines: readonly string[]
   return { language, file, text: `${lines.join('\n')}\n`, line };
 }
 
-/** The anchors of a document's headings, as hosts of repositories make them. */
+/**
+ * The anchors of a document's headings, as hosts of repositories make them. Those that the documentation's site makes otherwise
+ * are left out: "The page's script" is `the-pages-script` for the one and `the-page-s-script` for the other.
+ */
 export function anchorsOf({ prose }: MarkdownDocument): ReadonlySet<string> {
   const seen = new Map<string, number>();
   const anchors = new Set<string>();
@@ -74,9 +77,17 @@ export function anchorsOf({ prose }: MarkdownDocument): ReadonlySet<string> {
       .replace(/\s/g, '-');
     const before = seen.get(anchor) ?? 0;
     seen.set(anchor, before + 1);
-    anchors.add(before === 0 ? anchor : `${anchor}-${before}`);
+    if (anchor === anchorOnSite(plain)) anchors.add(before === 0 ? anchor : `${anchor}-${before}`);
   }
   return anchors;
+}
+
+function anchorOnSite(heading: string): string {
+  return heading
+    .trim()
+    .toLowerCase()
+    .replace(/[\s\p{S}\p{P}]+/gu, '-')
+    .replace(/^-+|-+$/g, '');
 }
 
 /** What a document's links lead to, those to other places of the web aside. */
