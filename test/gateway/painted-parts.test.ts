@@ -19,7 +19,19 @@ const UNSEEN_BY_CLOSED = {
   'a box that a script attaches': `${closed('').replace(/<template.*template>/, '')}<script>h.attachShadow({ mode: 'closed' }).innerHTML =
     '<div style="position:fixed;inset:0;background:#fff"></div>'</script>`,
 };
+/** Among more texts than are asked one by one. */
+const slotted = (rules: string, inner = '<slot></slot>', html = `<p>${NOTE}</p>`): string =>
+  `<div>${'<i>word</i> '.repeat(210)}</div><div><template shadowrootmode="closed"><style>${rules}</style>${inner}</template>${html}</div>`;
+const UNSEEN_BY_SLOTS = {
+  'a rule about what is in a closed slot': slotted('::slotted(p){font-size:0}'),
+  'one that has it clear': slotted('::slotted(p){opacity:0}'),
+  'one about the slot': slotted('slot{color:#fff}'),
+  'one that has it out of sight': slotted('::slotted(p){position:fixed;top:9999px}'),
+  'one that cuts it off': slotted('::slotted(p){overflow:hidden;height:0}'),
+  'one that skips it': slotted('::slotted(p){content-visibility:hidden}'),
+};
 const SEEN_BY_CLOSED = {
+  'what is in a closed slot, among many': slotted('::slotted(p){font-size:20px}'),
   'a box below it': closed('<div style="width:900px;height:300px;background:#eee">x</div>'),
 };
 
@@ -62,7 +74,7 @@ const SEEN_BY_SHEETS = {
   'a heading beside it': styled('plain', `<h1>Title</h1><p>${NOTE}`),
 };
 
-const UNSEEN = { ...UNSEEN_PARTS, ...UNSEEN_BY_CLOSED, ...UNSEEN_BY_SHEETS };
+const UNSEEN = { ...UNSEEN_PARTS, ...UNSEEN_BY_CLOSED, ...UNSEEN_BY_SLOTS, ...UNSEEN_BY_SHEETS };
 const SEEN = { ...SEEN_PARTS, ...SEEN_BY_CLOSED, ...SEEN_BY_SHEETS };
 
 /** As if the styles of a page stood on another origin. */

@@ -120,11 +120,6 @@ describe('a text is painted in no way', () => {
 
 describe('a text is not to be read', () => {
   const LOST = '{ color: #fff }';
-  const closed = (rules: string, inner = '<slot></slot>') =>
-    page(
-      '',
-      `<div><template shadowrootmode=closed><style>${rules}</style>${inner}</template><p class=two>${NOTE}</p></div>`,
-    );
   it.each([
     ['by its own rule', page(`.two ${LOST}`)],
     ['by the rule of one around it', page(`.out ${LOST}`, `<ul><li class=out><b><i>${NOTE}</i></b></li></ul>`)],
@@ -140,11 +135,6 @@ describe('a text is not to be read', () => {
       ),
     ],
     ['by what stands for the content of details', page(`details::details-content ${LOST}`, `<details open><p>${NOTE}`)],
-    ['by a closed slot', closed(`::slotted(.two) ${LOST}`)],
-    ['by what is around a closed slot', closed(`slot ${LOST}`)],
-    ['out of sight by a closed slot', closed('::slotted(p) { position: fixed; top: 9999px }')],
-    ['cut off by a closed slot', closed('::slotted(p) { overflow: hidden; height: 0 }')],
-    ['skipped by a closed slot', closed('::slotted(p) { content-visibility: hidden }')],
     ['out of sight by its rule', page('.two { position: fixed; top: 9999px }')],
     ['cut off by the rule of one around it', page('.out { overflow: hidden; height: 0 }', `<div class=out><p>${NOTE}`)],
     ['until it is found', page('', `<ul><li hidden=until-found><b>${NOTE}</b></ul>`)],

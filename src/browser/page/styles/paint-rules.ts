@@ -153,9 +153,7 @@ export class PaintRules {
   bitsOf(element: Element): number {
     const known = this.#known.get(element);
     if (known !== undefined) return known;
-    const bits = this.#isApart(element)
-      ? ANYTHING
-      : this.#bitsOfTag(dom.tagOf(element)) | this.#rules.bitsOf(element) | (mayBeSlotted(element) ? OF_SLOTS : 0);
+    const bits = this.#isApart(element) ? ANYTHING : this.#bitsOfTag(dom.tagOf(element)) | this.#rules.bitsOf(element);
     this.#known.set(element, bits);
     return bits;
   }
@@ -191,17 +189,3 @@ export class PaintRules {
 
 /** Attributes by which an element may look in any way. */
 const SAYING = ['style', 'hidden', 'popover'] as const;
-
-/** What a closed shadow root that nobody knows of says of what is put into its slots. */
-const OF_SLOTS = PLACING | LETTERS | REACHING;
-/** Elements that may have a shadow root, besides those with a name of the page's own. */
-const HOSTS: ReadonlySet<string> = new Set(
-  'article aside blockquote body div footer h1 h2 h3 h4 h5 h6 header main nav p section span'.split(' '),
-);
-
-function mayBeSlotted(element: Element): boolean {
-  const parent = dom.parentNodeOf(element);
-  if (!dom.isElement(parent)) return false;
-  const tag = dom.tagOf(parent);
-  return HOSTS.has(tag) || tag.includes('-');
-}
