@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { isNear } from '../../src/browser/page/visibility/colors.ts';
+import { isNear } from '../../src/browser/page/painting/colors.ts';
 import { type Picture, readPicture } from '../../src/browser/render/png.ts';
 import type { FilteredBrowser, FilteredPage } from '../../test/support/filtered-page.ts';
 import { type LabelledPage, labelledPages } from '../elements/corpus.ts';

@@ -29,8 +29,9 @@ import { TextFilter, WATCHED_ATTRIBUTES } from './text/text-filter.ts';
  *   a document begins, or changes ──► observer, events
  *                                          │
  *         ┌────────────────────────────────┼──────────────────────────────┐
- *   elements/ what is this control?   text/ is it an injection,     visibility/ can a person see it? (styles/)
- *         │   hidden, and kept hidden      │  a secret? replaced    rendered/   blanked, given back; doubtful: pictures decide
+ *   elements/ what is this control?   text/ is it an injection,     visibility/ can a person see it?
+ *         │   hidden, and kept hidden      │  a secret? replaced          by styles/, painting/, letters/ and overlays/
+ *         │                                │                        rendered/   blanked, given back; doubtful: pictures decide
  *         └────────────────────────────────┼──────────────────────────────┘
  *                                          ▼
  *                           reporter.ts: what was hidden, and what changed

@@ -1,4 +1,4 @@
-import { type Color, isNear } from '../page/visibility/colors.ts';
+import { type Color, isNear } from '../page/painting/colors.ts';
 import type { Picture } from './png.ts';
 
 /*

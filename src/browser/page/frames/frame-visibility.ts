@@ -1,12 +1,12 @@
 import type { Box } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { hitAt } from '../dom/safe-dom-paint.ts';
+import type { Overlays } from '../overlays/overlays.ts';
+import type { Color } from '../painting/colors.ts';
+import { type ComputedPaint, ComputedPaints, LEAST_ALPHA, within } from '../painting/computed-paint.ts';
+import { TextGeometry } from '../painting/text-geometry.ts';
 import type { FrameView } from '../protocol.ts';
 import { StyleCache } from '../styles/style-cache.ts';
-import type { Color } from '../visibility/colors.ts';
-import { type ComputedPaint, ComputedPaints, LEAST_ALPHA, within } from '../visibility/computed-paint.ts';
-import type { Overlays } from '../visibility/overlays.ts';
-import { TextGeometry } from '../visibility/text-geometry.ts';
 import { VisibilityCheck } from '../visibility/visibility-check.ts';
 
 /*

@@ -1,8 +1,8 @@
 import type { Box } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { isAwaitingFonts } from '../dom/safe-dom-paint.ts';
+import { isEmpty, within } from '../painting/computed-paint.ts';
 import type { DoubtfulText, PaintVerdict, Survey } from '../protocol.ts';
-import { isEmpty, within } from '../visibility/computed-paint.ts';
 import { GlyphMask } from './glyph-mask.ts';
 
 /*

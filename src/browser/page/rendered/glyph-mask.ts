@@ -1,6 +1,6 @@
 import * as dom from '../dom/safe-dom.ts';
 import { adoptSheet, animate, dropSheet } from '../dom/safe-dom-paint.ts';
-import { isFilledByShadows } from '../visibility/unusual-paint.ts';
+import { isFilledByShadows } from '../painting/unusual-paint.ts';
 
 /*
  * Takes the glyphs of texts out of what is painted, for as long as a picture takes, and nothing else: no box moves, no style of an element changes, no

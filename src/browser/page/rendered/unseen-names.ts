@@ -1,7 +1,7 @@
 import * as dom from '../dom/safe-dom.ts';
+import { ComputedPaints } from '../painting/computed-paint.ts';
 import { StyleCache } from '../styles/style-cache.ts';
 import { textOfPage } from '../text/text-overrides.ts';
-import { ComputedPaints } from '../visibility/computed-paint.ts';
 
 /*
  * Text that is not drawn and is read all the same. Most of it is in no snapshot; but it names what is drawn, and of a page that is not displayed as a whole it is the

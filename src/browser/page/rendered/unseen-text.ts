@@ -1,6 +1,8 @@
 import type { SeeRule } from '../../../see/rules.ts';
 import { isAbsent } from '../client/marks.ts';
 import * as dom from '../dom/safe-dom.ts';
+import { BlankGlyphs } from '../letters/blank-glyphs.ts';
+import { Overlays } from '../overlays/overlays.ts';
 import type { FrameView } from '../protocol.ts';
 import type { Reporter } from '../reporter.ts';
 import { PaintRules } from '../styles/paint-rules.ts';
@@ -9,8 +11,6 @@ import { StyleCache } from '../styles/style-cache.ts';
 import { countRules } from '../styles/stylesheets.ts';
 import { RedactedAttributes } from '../text/redacted-attributes.ts';
 import { writeText } from '../text/text-overrides.ts';
-import { BlankGlyphs } from '../visibility/blank-glyphs.ts';
-import { Overlays } from '../visibility/overlays.ts';
 import { PseudoTexts, type TextTaking } from '../visibility/pseudo-text.ts';
 import { isDoubt, type Judged, TextVisibility } from '../visibility/text-visibility.ts';
 import { DoubtfulTexts } from './doubtful-texts.ts';

@@ -12,7 +12,7 @@ import { type StyleRule, styleRulesOf } from './stylesheets.ts';
  *   - an animation or a transition, a script's or a rule's, over and held ones counted;
  *   - in SVG and MathML, attributes; of some elements, the browser's own sheet. So only HTML elements of which that sheet says nothing of the kind are passed over.
  *
- * What is inherited is handed down from element to element where that is read (browser/page/visibility/computed-paint.ts), and so is what the other properties do to what is within. `visibility`
+ * What is inherited is handed down from element to element where that is read (browser/page/painting/computed-paint.ts), and so is what the other properties do to what is within. `visibility`
  * and the combining of letters are inherited, and odd only where they are set.
  */
 
@@ -27,7 +27,7 @@ const PLAIN_TAGS: ReadonlySet<string> = new Set(
   sup table tbody td tfoot th thead time tr tt u ul var wbr`.split(/\s+/),
 );
 
-/** What has an element paint by itself: browser/page/visibility/paint-extent.ts reads no other property. */
+/** What has an element paint by itself: browser/page/painting/paint-extent.ts reads no other property. */
 const COVERING_BY =
   /[\s{;](?:-webkit-)?(?:(?:background[a-z-]*|border[a-z-]*|box-shadow|outline[a-z-]*|backdrop-filter|(?:column-|row-)?rule[a-z-]*|all):|content: [^;]*\()|@apply/;
 /** Elements that the browser's own sheet gives no background, border or shadow, whatever their attributes but for `popover`; a ring around what has the focus covers nothing. */

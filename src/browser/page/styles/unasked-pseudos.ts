@@ -7,7 +7,7 @@ import { PartExtent } from './part-extent.ts';
  *   #list::scroll-button(down) { … }           one of several buttons: the browser gives all of them the same answer, in which one hides another
  *
  * Hardly any page has such rules. What they draw may be anywhere, and what they say is in doubt. Buttons that differ by their place and their sign, as those of
- * most boxes do, are asked for (visibility/pseudo-overlays.ts).
+ * most boxes do, are asked for (overlays/pseudo-overlays.ts).
  */
 
 /** A pseudo-element behind another one; what is slotted, and parts of shadow trees, are elements. */

@@ -1,21 +1,30 @@
 import type { Box } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { hitAt } from '../dom/safe-dom-paint.ts';
+import type { BlankGlyphs } from '../letters/blank-glyphs.ts';
+import { type Letters, LettersByElement } from '../letters/letters.ts';
+import {
+  isCrammed,
+  isCutShort,
+  isFieldShut,
+  isNarrow,
+  isOversized,
+  isPiled,
+  isSlit,
+  isTiny,
+} from '../letters/readability.ts';
+import { holds, type Overlays } from '../overlays/overlays.ts';
+import { type Color, isNear, over, readColor } from '../painting/colors.ts';
+import { type ComputedPaint, ComputedPaints, LEAST_ALPHA } from '../painting/computed-paint.ts';
+import { isLost, standsOut } from '../painting/gradients.ts';
+import { isOnRim, linesOf, PICTURES, SPILL } from '../painting/paint-extent.ts';
+import { type Corner, cornersOf, isAtCorner } from '../painting/rounded-clips.ts';
+import { middleOf as middleOfLine, overlap } from '../painting/row-index.ts';
+import { TextGeometry } from '../painting/text-geometry.ts';
+import { hasHighlights, isHighlighted } from '../painting/unusual-paint.ts';
 import { stretchOf } from '../styles/accumulated-scale.ts';
 import type { PaintRules } from '../styles/paint-rules.ts';
 import type { StyleCache } from '../styles/style-cache.ts';
-import type { BlankGlyphs } from './blank-glyphs.ts';
-import { type Color, isNear, over, readColor } from './colors.ts';
-import { type ComputedPaint, ComputedPaints, LEAST_ALPHA } from './computed-paint.ts';
-import { isLost, standsOut } from './gradients.ts';
-import { type Letters, LettersByElement } from './letters.ts';
-import { holds, type Overlays } from './overlays.ts';
-import { isOnRim, linesOf, PICTURES, SPILL } from './paint-extent.ts';
-import { isCrammed, isCutShort, isFieldShut, isNarrow, isOversized, isPiled, isSlit, isTiny } from './readability.ts';
-import { type Corner, cornersOf, isAtCorner } from './rounded-clips.ts';
-import { middleOf as middleOfLine, overlap } from './row-index.ts';
-import { TextGeometry } from './text-geometry.ts';
-import { hasHighlights, isHighlighted } from './unusual-paint.ts';
 import { VisibilityCheck } from './visibility-check.ts';
 
 /* Whether a person sees a text, as far as styles, boxes and hit tests say. */

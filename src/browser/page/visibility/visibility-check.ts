@@ -1,10 +1,10 @@
 import type { Box } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
-import { readColor } from './colors.ts';
-import { type ComputedPaint, type ComputedPaints, isEmpty, within } from './computed-paint.ts';
-import { fillsViewport, holds } from './overlays.ts';
-import { PICTURES } from './paint-extent.ts';
-import type { TextGeometry } from './text-geometry.ts';
+import { fillsViewport, holds } from '../overlays/overlays.ts';
+import { readColor } from '../painting/colors.ts';
+import { type ComputedPaint, type ComputedPaints, isEmpty, within } from '../painting/computed-paint.ts';
+import { PICTURES } from '../painting/paint-extent.ts';
+import type { TextGeometry } from '../painting/text-geometry.ts';
 
 /* Whether a person has a place of the page in sight, as far as boxes and hit tests say. */
 

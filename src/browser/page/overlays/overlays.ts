@@ -1,16 +1,9 @@
 import { type Box, EVERYWHERE } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { scrollOffsetOf, scrollRangeOf } from '../dom/safe-dom-paint.ts';
-import { isMarkedByPicture, mayBeItem } from '../styles/list-markers.ts';
-import { isPaintedOver } from '../styles/paint-order.ts';
-import { ANYTHING, COVERING, mayReachBy, ODD, type PaintRules, PLACING, RIMMING } from '../styles/paint-rules.ts';
-import { bringsText, PseudoElementRules, saysUnasked } from '../styles/pseudo-element-rules.ts';
-import { gapsBetween, Staying } from '../styles/staying.ts';
-import type { StyleCache } from '../styles/style-cache.ts';
-import { styleRulesOf } from '../styles/stylesheets.ts';
-import { isEmpty } from './computed-paint.ts';
-import { isPartOtherwise } from './first-lines.ts';
-import { hasWords, LetterReach, type ReachOptions } from './letter-reach.ts';
+import { isPartOtherwise } from '../letters/first-lines.ts';
+import { hasWords, LetterReach, type ReachOptions } from '../letters/letter-reach.ts';
+import { isEmpty } from '../painting/computed-paint.ts';
 import {
   around,
   grown,
@@ -31,11 +24,18 @@ import {
   scaleOf,
   solidityOf,
   stretched,
-} from './paint-extent.ts';
+} from '../painting/paint-extent.ts';
+import { middleOf, overlap, RowIndex } from '../painting/row-index.ts';
+import { wayOfPage } from '../painting/text-geometry.ts';
+import { hasHighlights, highlightBoxes } from '../painting/unusual-paint.ts';
+import { isMarkedByPicture, mayBeItem } from '../styles/list-markers.ts';
+import { isPaintedOver } from '../styles/paint-order.ts';
+import { ANYTHING, COVERING, mayReachBy, ODD, type PaintRules, PLACING, RIMMING } from '../styles/paint-rules.ts';
+import { bringsText, PseudoElementRules, saysUnasked } from '../styles/pseudo-element-rules.ts';
+import { gapsBetween, Staying } from '../styles/staying.ts';
+import type { StyleCache } from '../styles/style-cache.ts';
+import { styleRulesOf } from '../styles/stylesheets.ts';
 import { placeOfPseudo, pseudoOverlaysOf } from './pseudo-overlays.ts';
-import { middleOf, overlap, RowIndex } from './row-index.ts';
-import { wayOfPage } from './text-geometry.ts';
-import { hasHighlights, highlightBoxes } from './unusual-paint.ts';
 
 /*
  * What may lie over or under a text without being around it: whatever paints, the text of boxes out of the flow, the pseudo-elements of other elements, and

@@ -1,12 +1,12 @@
 import { type Box, EVERYWHERE } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
+import { type BlankGlyphs, fittedSize } from '../letters/blank-glyphs.ts';
+import { grown, isReachingFar, type Overlay, paints, reachesOut, SPILL } from '../painting/paint-extent.ts';
 import { contentStrings } from '../styles/content-strings.ts';
 import { hasMarker, markerIn, markerOf } from '../styles/list-markers.ts';
 import type { PartExtent } from '../styles/part-extent.ts';
 import { drawsPart, drawsUnasked, pseudosIn } from '../styles/pseudo-element-rules.ts';
 import type { StyleCache } from '../styles/style-cache.ts';
-import { type BlankGlyphs, fittedSize } from './blank-glyphs.ts';
-import { grown, isReachingFar, type Overlay, paints, reachesOut, SPILL } from './paint-extent.ts';
 import { boxOfPseudo, isAroundContent, isMoved, isPlacedByBrowser } from './pseudo-element-box.ts';
 
 /*

@@ -1,8 +1,8 @@
 import * as dom from '../dom/safe-dom.ts';
-import { isOddStyle } from './unusual-paint.ts';
+import { isOddStyle } from '../painting/unusual-paint.ts';
 
 /*
- * First lines, asked of the browser itself. What rules say of them is searched for (visibility/overlays.ts); but a sheet of another origin no script can read, and what
+ * First lines, asked of the browser itself. What rules say of them is searched for (browser/page/overlays/); but a sheet of another origin no script can read, and what
  * it says holds all the same:
  *
  *   cdn.test/site.css: p::first-line { color: transparent }      the first line's colour is another than the paragraph's

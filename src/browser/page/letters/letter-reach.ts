@@ -1,8 +1,8 @@
 import * as dom from '../dom/safe-dom.ts';
+import { hasLines, isMirrored, isReachingFar, linesOf, SPILL, scaleOf, strokeOf } from '../painting/paint-extent.ts';
 import { ANYTHING, LETTERS, ODD, type PaintRules, REACHING } from '../styles/paint-rules.ts';
 import type { StyleCache } from '../styles/style-cache.ts';
 import { type BlankGlyphs, fittedSize } from './blank-glyphs.ts';
-import { hasLines, isMirrored, isReachingFar, linesOf, SPILL, scaleOf, strokeOf } from './paint-extent.ts';
 
 /*
  * Whether letters in the flow are painted far from their own boxes, where no hit test finds them: by a shadow, a line around them, a mirror image, or by a web font

@@ -1,9 +1,9 @@
 import * as dom from '../dom/safe-dom.ts';
 import { zoomOf } from '../dom/safe-dom-paint.ts';
-import { type Color, isNear, readColor } from './colors.ts';
-import type { ComputedPaint, ComputedPaints } from './computed-paint.ts';
+import { type Color, isNear, readColor } from '../painting/colors.ts';
+import type { ComputedPaint, ComputedPaints } from '../painting/computed-paint.ts';
+import { hasOddLetters } from '../painting/unusual-paint.ts';
 import { isStrewn } from './readability.ts';
-import { hasOddLetters } from './unusual-paint.ts';
 
 /* What styles say of letters, and hand down: it is read once of an element, and holds for all those that have it from there. */
 
