@@ -12,3 +12,22 @@ export const EVERYWHERE: Box = {
   right: Number.POSITIVE_INFINITY,
   bottom: Number.POSITIVE_INFINITY,
 };
+
+/** Less of a box than this shows no text. */
+export const LEAST_SIDE = 2;
+
+/** What remains of a box in a room. */
+export function within(box: Box, room: Box | undefined): Box {
+  if (room === undefined) return box;
+  return {
+    left: Math.max(box.left, room.left),
+    top: Math.max(box.top, room.top),
+    right: Math.min(box.right, room.right),
+    bottom: Math.min(box.bottom, room.bottom),
+  };
+}
+
+/** Whether a box is too small to show text in; no box at all is no limit. */
+export function isEmpty(box: Box | undefined): boolean {
+  return box !== undefined && (box.right - box.left < LEAST_SIDE || box.bottom - box.top < LEAST_SIDE);
+}

@@ -1,9 +1,9 @@
-import type { Box } from '../dom/box.ts';
+import { type Box, within } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { hitAt } from '../dom/safe-dom-paint.ts';
 import type { Overlays } from '../overlays/overlays.ts';
 import type { Color } from '../painting/colors.ts';
-import { type ComputedPaint, ComputedPaints, LEAST_ALPHA, within } from '../painting/computed-paint.ts';
+import { type ComputedPaint, ComputedPaints, LEAST_ALPHA } from '../painting/computed-paint.ts';
 import { TextGeometry } from '../painting/text-geometry.ts';
 import type { FrameView } from '../protocol.ts';
 import { StyleCache } from '../styles/style-cache.ts';

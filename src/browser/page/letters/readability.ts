@@ -1,5 +1,5 @@
-import type { Box } from '../dom/box.ts';
-import { type Opening, within } from '../painting/computed-paint.ts';
+import { type Box, within } from '../dom/box.ts';
+import type { Opening } from '../painting/clips.ts';
 
 /*
  * Whether a text that is painted, and in a colour of its own, can be read: its letters may be pressed into one another, strewn over the page, or all

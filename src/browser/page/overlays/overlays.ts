@@ -1,9 +1,7 @@
-import { type Box, EVERYWHERE } from '../dom/box.ts';
+import { type Box, EVERYWHERE, isEmpty } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { scrollOffsetOf, scrollRangeOf } from '../dom/safe-dom-paint.ts';
-import { isPartOtherwise } from '../letters/first-lines.ts';
 import { hasWords, LetterReach, type ReachOptions } from '../letters/letter-reach.ts';
-import { isEmpty } from '../painting/computed-paint.ts';
 import {
   around,
   grown,
@@ -30,11 +28,11 @@ import { wayOfPage } from '../painting/text-geometry.ts';
 import { hasHighlights, highlightBoxes } from '../painting/unusual-paint.ts';
 import { isMarkedByPicture, mayBeItem } from '../styles/list-markers.ts';
 import { isPaintedOver } from '../styles/paint-order.ts';
-import { ANYTHING, COVERING, mayReachBy, ODD, type PaintRules, PLACING, RIMMING } from '../styles/paint-rules.ts';
+import { ANYTHING, COVERING, ODD, type PaintRules, PLACING, RIMMING } from '../styles/paint-rules.ts';
 import { bringsText, PseudoElementRules, saysUnasked } from '../styles/pseudo-element-rules.ts';
 import { gapsBetween, Staying } from '../styles/staying.ts';
 import type { StyleCache } from '../styles/style-cache.ts';
-import { styleRulesOf } from '../styles/stylesheets.ts';
+import { PartedElements } from './parted-elements.ts';
 import { placeOfPseudo, pseudoOverlaysOf } from './pseudo-overlays.ts';
 
 /*
@@ -44,9 +42,6 @@ import { placeOfPseudo, pseudoOverlaysOf } from './pseudo-overlays.ts';
  * Elements are asked for their styles one by one; pseudo-elements only where a rule may make some (browser/page/styles/pseudo-element-rules.ts).
  */
 
-const PARTS = /:{1,2}(?:first-line|first-letter|target-text|details-content)\b/;
-const HIGHLIGHTS = /::(?:selection|highlight|target-text|search-text|spelling-error|grammar-error)\b/;
-const CHAINED = /::(?!slotted|part)[\w-]+(?:\([^()]*\))?(?=::).*$/;
 /** A line of so many pixels at least, or of its own height, comes out from under what stays. */
 const LINE = 24;
 const BACKDROP = '::backdrop';
@@ -84,16 +79,7 @@ interface Scanning {
 
 export class Overlays {
   #overlays: Overlay[] = [];
-  #parted = new Set<Element>();
-  /** What the rules of each tree are searched for once in each whole reading: selectors of elements whose first line or letter looks otherwise. */
-  readonly #parters = new Map<Node, ReadonlySet<string>>();
-  /** Whether the rules of any tree are out of reach: then elements are asked, once a pass. */
-  #isAnyUnread = false;
-  readonly #asked = new Map<Element, boolean>();
-  /** Whether any rule has first lines paint far from themselves. */
-  #isFirstLineFar = false;
-  /** How any rule has selections and highlights painted. */
-  #highlighted: Highlighting = 'plainly';
+  #parts = new PartedElements();
   #generated = new PseudoElementRules([]);
   readonly #trees = new Set<Node>();
   /** Measured once a pass. */
@@ -116,14 +102,13 @@ export class Overlays {
   scan(roots: readonly Node[], styles: StyleCache, { painters, generated, reach, onGenerated }: Scanning): void {
     if (generated !== undefined) {
       this.#overlays = [];
-      this.#parted = new Set();
-      this.#parters.clear();
-      this.#isAnyUnread = false;
-      this.#isFirstLineFar = false;
-      this.#highlighted = 'plainly';
+      this.#parts = new PartedElements();
       this.#generated = generated;
     }
-    for (const root of roots) this.#learn(dom.rootOf(root), generated !== undefined);
+    for (const root of roots) {
+      const isNew = this.#parts.learn(dom.rootOf(root));
+      if (isNew && generated === undefined) this.#generated.add(dom.rootOf(root));
+    }
     const known = new Set(this.#overlays.flatMap(({ element, pseudo }) => (pseudo === undefined ? element : [])));
     const withPseudo = new Set(this.#overlays.flatMap(({ element, pseudo }) => (pseudo === undefined ? [] : element)));
     const letters = new LetterReach(painters, styles, reach);
@@ -153,29 +138,15 @@ export class Overlays {
       this.#trees.add(dom.rootOf(root));
       if (dom.isElement(root)) take(root);
       dom.forEachIn(root, '*', take);
-      for (const element of matching(root, this.#parters.get(dom.rootOf(root)))) {
-        if (this.#isFirstLineFar && !this.#parted.has(element)) this.#takeFirstLine(element, staying);
-        this.#parted.add(element);
-      }
+      for (const element of this.#parts.take(root)) this.#takeFirstLine(element, staying);
     }
-  }
-
-  /** Searches the rules of a tree that was not met before. */
-  #learn(tree: Node, isGenerated: boolean): void {
-    if (this.#parters.has(tree)) return;
-    const { selectors, isUnread, isFirstLineFar, highlighted } = partersIn(tree);
-    this.#isFirstLineFar ||= isFirstLineFar;
-    if (this.#highlighted !== 'far' && highlighted !== 'plainly') this.#highlighted = highlighted;
-    this.#parters.set(tree, selectors);
-    this.#isAnyUnread ||= isUnread;
-    if (!isGenerated) this.#generated.add(tree);
   }
 
   /** A new pass: boxes may stand elsewhere. */
   moved(): void {
     this.#boxes = undefined;
     this.#way = undefined;
-    this.#asked.clear();
+    this.#parts.moved();
   }
 
   /**
@@ -233,18 +204,7 @@ export class Overlays {
 
   /** Whether the first line or letter of a block around this, or the content of its `details`, is painted by a rule of its own. */
   isParted(element: Element): boolean {
-    if (this.#parted.size === 0 && !this.#isAnyUnread) return false;
-    for (let at: Element | undefined = element; at !== undefined; at = dom.drawnParentOf(at))
-      if (this.#parted.has(at) || (this.#isAnyUnread && this.#isPartOtherwise(at))) return true;
-    return false;
-  }
-
-  #isPartOtherwise(element: Element): boolean {
-    const known = this.#asked.get(element);
-    if (known !== undefined) return known;
-    const isOtherwise = isPartOtherwise(element, getComputedStyle(element));
-    this.#asked.set(element, isOtherwise);
-    return isOtherwise;
+    return this.#parts.isParted(element);
   }
 
   /** Whether the page, or a box in it, can be scrolled so that a text stands where nothing that stays lies over it, and in the window still. */
@@ -328,9 +288,9 @@ export class Overlays {
 
   /** What is painted of selections and highlights, as far as rules say more of it than a colour. */
   *#highlights(): Iterable<Measured> {
-    if (this.#highlighted === 'plainly' || !hasHighlights()) return;
+    if (this.#parts.highlighted === 'plainly' || !hasHighlights()) return;
     for (const { element, box } of highlightBoxes()) {
-      const painted = this.#highlighted === 'far' ? EVERYWHERE : box;
+      const painted = this.#parts.highlighted === 'far' ? EVERYWHERE : box;
       yield { element, pseudo: HIGHLIGHT, reaches: false, isPart: true, stays: false, box: painted, isHidden: false };
     }
   }
@@ -376,62 +336,4 @@ export function fillsViewport({ top, bottom }: Pick<Box, 'top' | 'bottom'>): boo
 export function holds(outer: Element, inner: Element): boolean {
   for (let at: Element | undefined = inner; at !== undefined; at = dom.drawnParentOf(at)) if (at === outer) return true;
   return false;
-}
-
-/** Whether selections and highlights have a ground as high as their line, or paint far from it. */
-type Highlighting = 'plainly' | 'on lines' | 'far';
-
-interface Parters {
-  readonly selectors: ReadonlySet<string>;
-  readonly isUnread: boolean;
-  readonly isFirstLineFar: boolean;
-  readonly highlighted: Highlighting;
-}
-
-function partersIn(root: Node): Parters {
-  let highlighted: Highlighting = 'plainly';
-  const selectors = new Set<string>();
-  let [isUnread, isFirstLineFar] = [false, false];
-  for (const rule of styleRulesOf(root)) {
-    if (rule !== undefined && HIGHLIGHTS.test(rule.selectorText) && highlighted !== 'far')
-      highlighted = mayReachBy(rule) ? 'far' : 'on lines';
-    if (rule === undefined) isUnread = true;
-    else if (PARTS.test(rule.selectorText)) {
-      isFirstLineFar ||= rule.selectorText.includes(':first-line') && mayReachBy(rule);
-      for (const selector of rule.selectorText.split(/,(?![^(]*\))/))
-        if (PARTS.test(selector)) selectors.add(baseOf(selector));
-    }
-  }
-  return { selectors, isUnread, isFirstLineFar, highlighted };
-}
-
-/** The elements whose part a rule is about; what cannot be said without the rule around it (`&`), every one. */
-function baseOf(selector: string): string {
-  const base = selector
-    // What stands before the part may be one of a pseudo-element: `details::details-content::first-line`.
-    .replace(CHAINED, '')
-    .replace(PARTS, '')
-    .replace(/::?[\w-]*(?:host|slotted)[^,]*/g, '*')
-    .trim();
-  if (base === '' || base.includes('&')) return '*';
-  return /[\s>+~]$/.test(base) ? `${base}*` : base;
-}
-
-function* matching(root: Node, selectors: ReadonlySet<string> = new Set()): Iterable<Element> {
-  if (selectors.size === 0) return;
-  if (selectors.has('*')) {
-    if (dom.isElement(root)) yield root;
-    yield* dom.query(root, '*');
-    return;
-  }
-  for (const selector of selectors) {
-    try {
-      if (dom.isElement(root) && dom.matches(root, selector)) yield root;
-      yield* dom.query(root, selector);
-    } catch (error) {
-      // A selector that holds only inside its own rule: nobody can say what it matches.
-      if (!(error instanceof DOMException)) throw error;
-      yield* dom.query(root, '*');
-    }
-  }
 }

@@ -1,12 +1,12 @@
-import { type Box, EVERYWHERE } from '../dom/box.ts';
+import { type Box, EVERYWHERE, isEmpty, within } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { paddingBoxOf } from '../dom/safe-dom-paint.ts';
 import { isContainingBlock, isInTopLayer } from '../styles/containing-block.ts';
 import { ANYTHING, COVERING, LETTERS, ODD, type PaintRules, PLACING, RIMMING } from '../styles/paint-rules.ts';
 import type { StyleCache } from '../styles/style-cache.ts';
-import { type Color, over, readColor } from './colors.ts';
-import { type Blend, blendsOf } from './gradients.ts';
-import { grown, type Rim, rimOf } from './paint-extent.ts';
+import { isClippedAway, isCutByRoot, narrower, type Opening, roomIn } from './clips.ts';
+import { type Behind, CLEAR, Grounds, isRoot } from './grounds.ts';
+import { type Rim, rimOf } from './paint-extent.ts';
 import { type Corner, cornersOf } from './rounded-clips.ts';
 import { scrollRoomIn } from './scroll-room.ts';
 import { TextGeometry } from './text-geometry.ts';
@@ -27,21 +27,13 @@ import { isBackdropChanged, isInTransition, isOddlyPainted } from './unusual-pai
  * and a fixed element leaves all boxes but those that hold even fixed ones (a transform, a filter).
  */
 
-export interface ComputedPaint {
+export interface ComputedPaint extends Behind {
   /** False where nothing of it has a box: `display: none`, here or around it. */
   readonly drawn: boolean;
   /** How strongly it is painted, from 0 to 1: its own opacity and that of all around it. */
   readonly opacity: number;
   /** Nothing in it is painted, whatever its own styles are. */
   readonly cutAway: boolean;
-  /** Behind its text; undefined where that is a picture, or unknown. */
-  readonly background: Color | undefined;
-  /** The gradients behind it that say what they show, with what else they may leave to be seen. */
-  readonly gradient: readonly Blend[] | undefined;
-  /** Whose background that is; undefined: the page's. */
-  readonly backdrop: Element | undefined;
-  /** What is behind that box, for text that hangs out of it; undefined: nobody can say. */
-  readonly beyond: readonly Color[] | undefined;
   /** Where what is in it may be painted, or scrolled to; undefined: anywhere. */
   readonly room: Box | undefined;
   /** Where what is in it is painted as all around it is scrolled now; undefined: anywhere. */
@@ -72,22 +64,12 @@ export interface ComputedPaint {
   readonly boxed: boolean;
 }
 
-export interface Opening {
-  readonly wide: number;
-  readonly high: number;
-}
-
-type Behind = Pick<ComputedPaint, 'background' | 'gradient' | 'backdrop' | 'beyond'>;
-
-const WHITE: Color = [255, 255, 255, 1];
-const CLEAR = 'rgba(0, 0, 0, 0)';
 const SCROLLING = /auto|scroll/;
 /** What has no part of its own that scrolls, whatever is said of it. */
 const UNSCROLLED = /^(?:inline|contents|ruby(?:-text)?|(?:inline-)?table|table-(?!cell|caption).*)$/;
 /** What cuts nothing off, whatever is said of it. */
 const UNCUTTING = /^(?:inline|contents|table-(?:row|header|footer|column)(?:-group)?)$/;
 const CUTTING = /paint|strict|content/;
-const FULL_SIZES = /^(?:auto|cover|100%(?: 100%)?)(?:, (?:auto|cover|100%(?: 100%)?))*$/;
 const UNDRAWN: Omit<ComputedPaint, 'lettered'> = {
   drawn: false,
   opacity: 1,
@@ -112,7 +94,6 @@ const UNDRAWN: Omit<ComputedPaint, 'lettered'> = {
 };
 /** What styles say of an element that nothing has painted otherwise. */
 const PLAINLY = { opacity: '1', filter: 'none', clipPath: 'none' } as const;
-const UNKNOWN: Behind = { background: undefined, gradient: undefined, backdrop: undefined, beyond: undefined };
 const BARE = { backgroundImage: 'none', backgroundColor: CLEAR } as const;
 /** Elements in which others have boxes where these have one; of other tags nobody need know. */
 const BOXED_TAGS: ReadonlySet<string> = new Set(
@@ -126,8 +107,6 @@ const BOXES: ReadonlySet<string> = new Set(
 );
 /** What is painted more faintly than this is not seen. */
 export const LEAST_ALPHA = 0.06;
-/** Less of a box than this shows no text. */
-const LEAST_SIDE = 2;
 
 /** One reading of the styles of a document; what it says holds until the page changes. */
 export class ComputedPaints {
@@ -135,16 +114,15 @@ export class ComputedPaints {
   readonly #styles: StyleCache;
   readonly #painters: PaintRules | undefined;
   #places: TextGeometry | undefined;
-  #behind: Color | undefined | null = null;
   #hasColumns: boolean | undefined;
-  readonly #isFrameOdd: boolean;
+  readonly #grounds: Grounds;
 
   /**
    * `painters`: what is known of who may be painted in another way than plainly; without it each element is asked. `isFrameOdd`: what is around the document's frame
    * leaves it open what is behind the page.
    */
   constructor(styles: StyleCache, painters?: PaintRules, isFrameOdd = false) {
-    this.#isFrameOdd = isFrameOdd;
+    this.#grounds = new Grounds(styles, isFrameOdd);
     this.#styles = styles;
     this.#painters = painters;
   }
@@ -226,7 +204,7 @@ export class ComputedPaints {
       drawn: true,
       opacity: (above?.opacity ?? 1) * Number(opacity) * opacityOfFilter(filter),
       cutAway: above?.cutAway === true || isClippedAway(style, position, clipPath),
-      ...this.#behindTextOf(element, style, backgroundImage, backgroundColor, above),
+      ...this.#grounds.behindTextOf(element, style, backgroundImage, backgroundColor, above),
       room: pane === undefined || isEmpty(pane) ? (pane ?? cut) : scrollRoomIn(pane, element, style, overflow),
       window: cuts ? within(paddingBoxOf(element), holder?.window) : holder?.window,
       opening: pane === undefined ? holder?.opening : narrower(pane, holder?.opening),
@@ -285,139 +263,6 @@ export class ComputedPaints {
     if (tag === 'body') return overflow !== 'visible' && isCutByRoot();
     return overflow !== 'visible' || CUTTING.test(style.contain) || style.contentVisibility === 'auto';
   }
-
-  #behindTextOf(
-    element: Element,
-    style: CSSStyleDeclaration,
-    backgroundImage: string,
-    backgroundColor: string,
-    above: ComputedPaint | undefined,
-  ): Behind {
-    const paints = backgroundImage !== 'none' || backgroundColor !== CLEAR;
-    // The ground of a page may be painted even so.
-    if (paints && isRoot(element) && style.visibility !== 'visible') return UNKNOWN;
-    // A box that is not drawn or not seen has no background, whatever is in it.
-    if (above !== undefined && (!paints || style.display === 'contents' || style.visibility !== 'visible')) {
-      const { background, gradient, backdrop, beyond } = above;
-      return { background, gradient, backdrop, beyond };
-    }
-    const background = this.#backgroundOf(backgroundColor, above);
-    const around = this.#placeOf(element, above);
-    if (backgroundImage === 'none') return { background, gradient: undefined, ...around };
-    const blends = style.backgroundBlendMode === 'normal' ? blendsOf(backgroundImage) : undefined;
-    const left = background === undefined ? above?.gradient : ([[background, background]] as const);
-    const rest = fillsItsBox(style) ? [] : left;
-    const gradient = blends === undefined || rest === undefined ? undefined : [...blends, ...rest];
-    return { background: undefined, gradient, ...around };
-  }
-
-  /** Whose background is behind what is in an element that has one, and what is behind that. A body hands its own to the page where the root has none. */
-  #placeOf(element: Element, above: ComputedPaint | undefined): Pick<ComputedPaint, 'backdrop' | 'beyond'> {
-    const root = above !== undefined && dom.tagOf(element) === 'body' ? dom.drawnParentOf(element) : undefined;
-    if (
-      above === undefined ||
-      (root !== undefined && isBare(this.#styles.of(root)) && !isContained(this.#styles.of(element)))
-    )
-      return { backdrop: undefined, beyond: [] };
-    const { background, beyond } = above;
-    if (background === undefined || beyond === undefined) return { backdrop: element, beyond: undefined };
-    return { backdrop: element, beyond: beyond.includes(background) ? beyond : [...beyond, background] };
-  }
-
-  /** The colour behind, whatever pictures are on it. */
-  #backgroundOf(backgroundColor: string, above: ComputedPaint | undefined): Color | undefined {
-    const below = above === undefined ? this.#canvas() : above.background;
-    if (backgroundColor === CLEAR) return below;
-    const color = readColor(backgroundColor);
-    if (color === undefined) return undefined;
-    if (color[3] >= 1) return color;
-    return below === undefined ? undefined : over(color, below);
-  }
-
-  /** Behind the root: white, unless the page or the person asks for dark. */
-  #canvas(): Color | undefined {
-    if (this.#behind !== null) return this.#behind;
-    const root = dom.documentElementOf(document);
-    const scheme = root === null ? '' : this.#styles.of(root).colorScheme;
-    this.#behind = this.#isFrameOdd || mayBeDark(scheme) ? undefined : WHITE;
-    return this.#behind;
-  }
-}
-
-/** Where styles say nothing of the scheme of the root, the page's head does, as that of a text or of JSON that the browser shows. */
-function mayBeDark(scheme: string): boolean {
-  const asked = matchMedia('(prefers-color-scheme: dark)').matches;
-  if (asked && matchMedia('(forced-colors: active)').matches) return true;
-  if (scheme !== 'normal') return scheme.includes('dark') && (asked || !scheme.includes('light'));
-  return dom.hasAny(document, asked ? DARK_BY_HEAD : `${DARK_BY_HEAD}:not([content*=light i])`);
-}
-
-const DARK_BY_HEAD = 'meta[name=color-scheme i][content*=dark i]';
-
-function isBare(style: CSSStyleDeclaration): boolean {
-  return style.backgroundColor === CLEAR && style.backgroundImage === 'none' && !isContained(style);
-}
-
-/** Whether a root keeps its background for its own box. */
-function isContained({ contain, containerType, contentVisibility }: CSSStyleDeclaration): boolean {
-  return contain !== 'none' || containerType !== 'normal' || contentVisibility !== 'visible';
-}
-
-/** Whether a background that consists of gradients alone leaves nothing of its box free. */
-function fillsItsBox(style: CSSStyleDeclaration): boolean {
-  const { backgroundRepeat, backgroundSize, backgroundPosition } = style;
-  if (!FULL_SIZES.test(backgroundSize)) return false;
-  if (/^repeat(?:, repeat)*$/.test(backgroundRepeat)) return true;
-  return !style.backgroundOrigin.includes('content') && /^0% 0%(?:, 0% 0%)*$/.test(backgroundPosition);
-}
-
-/** Whether the root says itself what becomes of what stands out, so that the body cuts off by its own box. */
-function isCutByRoot(): boolean {
-  const root = dom.documentElementOf(document);
-  return root !== null && getComputedStyle(root).overflow !== 'visible';
-}
-
-/** The room that an element which cuts off leaves for what is in it: inside of its borders and scroll bars. */
-function roomIn(element: Element, style: CSSStyleDeclaration, overflow: string, outer: Box | undefined): Box {
-  const [x = '', y = x] = overflow.split(' ');
-  const cutsBoth = overflow === 'visible' || SCROLLING.test(overflow);
-  const own = grown(paddingBoxOf(element), overflow.includes('clip') ? marginOfClip(style) : 0);
-  const around = outer ?? EVERYWHERE;
-  const cut = within(own, around);
-  return {
-    ...(cutsBoth || x !== 'visible'
-      ? { left: cut.left, right: cut.right }
-      : { left: around.left, right: around.right }),
-    ...(cutsBoth || y !== 'visible'
-      ? { top: cut.top, bottom: cut.bottom }
-      : { top: around.top, bottom: around.bottom }),
-  };
-}
-
-function narrower({ left, top, right, bottom }: Box, outer: Opening | undefined): Opening {
-  const [wide, high] = [right - left, bottom - top];
-  return outer === undefined ? { wide, high } : { wide: Math.min(wide, outer.wide), high: Math.min(high, outer.high) };
-}
-
-/** So far beyond its padding a box that clips paints what is in it. */
-function marginOfClip(style: CSSStyleDeclaration): number {
-  return Number.parseFloat(/[\d.]+px/.exec(style.getPropertyValue('overflow-clip-margin'))?.[0] ?? '0');
-}
-
-/** What remains of a box in a room. */
-export function within(box: Box, room: Box | undefined): Box {
-  if (room === undefined) return box;
-  return {
-    left: Math.max(box.left, room.left),
-    top: Math.max(box.top, room.top),
-    right: Math.min(box.right, room.right),
-    bottom: Math.min(box.bottom, room.bottom),
-  };
-}
-
-/** Whether a box is too small to show text in; no box at all is no limit. */
-export function isEmpty(box: Box | undefined): boolean {
-  return box !== undefined && (box.right - box.left < LEAST_SIDE || box.bottom - box.top < LEAST_SIDE);
 }
 
 /** Whether what is in an element that has a box has boxes as well. */
@@ -435,27 +280,9 @@ function isRootAlone(element: Element): boolean {
   return isRoot(element) && (dom.tagOf(element) === 'html' || !isCutByRoot());
 }
 
-function isRoot(element: Element): boolean {
-  const tag = dom.tagOf(element);
-  return tag === 'html' || tag === 'body';
-}
-
 function opacityOfFilter(filter: string): number {
   if (filter === 'none') return 1;
   let opacity = 1;
   for (const [, share] of filter.matchAll(/opacity\(([\d.e-]+)\)/g)) opacity *= Number(share);
   return opacity;
-}
-
-function isClippedAway(style: CSSStyleDeclaration, position: string, clipPath: string): boolean {
-  if (
-    clipPath !== 'none' &&
-    /inset\((?:50|[6-9]\d|1\d\d)|circle\(0|ellipse\(0|polygon\((?:0px 0px(?:, )?)+\)/.test(clipPath)
-  )
-    return true;
-  if (position !== 'absolute' && position !== 'fixed') return false;
-  const edges = /^rect\(([\d.-]+)px, ([\d.-]+)px, ([\d.-]+)px, ([\d.-]+)px\)$/.exec(style.clip);
-  if (edges === null) return false;
-  const [top = 0, right = 0, bottom = 0, left = 0] = edges.slice(1).map(Number);
-  return right - left < LEAST_SIDE || bottom - top < LEAST_SIDE;
 }

@@ -1,7 +1,7 @@
 import type { Box } from '../dom/box.ts';
 import { scrollOffsetOf, scrollRangeOf } from '../dom/safe-dom-paint.ts';
 import { scaleOf } from './paint-extent.ts';
-import { FARTHEST, LOWEST } from './text-geometry.ts';
+import { directionOf, FARTHEST, LOWEST } from './text-geometry.ts';
 
 /*
  * What of the content of a box that scrolls anybody can scroll to. On an axis that it does not scroll, what is in the box; on the others all but what lies before
@@ -23,9 +23,7 @@ export function scrollRoomIn(pane: Box, element: Element, style: CSSStyleDeclara
   const scrolled = scrollOffsetOf(element);
   const range = scrollRangeOf(element);
   const scale = scaleOf(element);
-  const isVertical = !style.writingMode.startsWith('horizontal');
-  const isBackwards = (style.direction === 'rtl') !== (style.writingMode === 'sideways-lr');
-  const [leftwards, upwards] = isVertical ? [style.writingMode.endsWith('-rl'), isBackwards] : [isBackwards, false];
+  const { leftwards, upwards } = directionOf(style);
   const [before, past] = reachOf(scrolled.left, range.left, FARTHEST, isAnywhere ? 'anywhere' : leftwards);
   const [above, below] = reachOf(scrolled.top, range.top, LOWEST, isAnywhere ? 'anywhere' : upwards);
   return {

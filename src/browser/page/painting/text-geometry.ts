@@ -79,10 +79,7 @@ function reachOfScrolling(): Box {
   const [body, root] = [dom.bodyOf(document), dom.documentElementOf(document)];
   if (root === null) return EVERYWHERE;
   const isBodys = body !== null && getComputedStyle(body).contain === 'none';
-  const { direction, writingMode } = getComputedStyle(isBodys ? body : root);
-  const isVertical = !writingMode.startsWith('horizontal');
-  const isBackwards = (direction === 'rtl') !== (writingMode === 'sideways-lr');
-  const [leftwards, upwards] = isVertical ? [writingMode.endsWith('-rl'), isBackwards] : [isBackwards, false];
+  const { leftwards, upwards } = directionOf(getComputedStyle(isBodys ? body : root));
   const own = getComputedStyle(root);
   const { overflowX, overflowY } = own.overflow === 'visible' && isBodys ? getComputedStyle(body) : own;
   const isLockedDown = LOCKED.test(overflowY) && !isUnderDialogue(width, height);
@@ -92,6 +89,17 @@ function reachOfScrolling(): Box {
     top: isLockedDown ? 0 : upwards ? EVERYWHERE.top : -scrollY,
     bottom: isLockedDown ? height : upwards ? height - scrollY : EVERYWHERE.bottom,
   };
+}
+
+/** Where a box goes on from its beginning: leftwards in Hebrew and Arabic and in most vertical scripts, upwards in some of these. */
+export function directionOf({ direction, writingMode }: CSSStyleDeclaration): {
+  readonly leftwards: boolean;
+  readonly upwards: boolean;
+} {
+  const isBackwards = (direction === 'rtl') !== (writingMode === 'sideways-lr');
+  return writingMode.startsWith('horizontal')
+    ? { leftwards: isBackwards, upwards: false }
+    : { leftwards: writingMode.endsWith('-rl'), upwards: isBackwards };
 }
 
 /** How far the page can be scrolled up and down from where it is. */

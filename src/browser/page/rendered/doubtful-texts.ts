@@ -1,7 +1,6 @@
-import type { Box } from '../dom/box.ts';
+import { type Box, isEmpty, within } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { isAwaitingFonts } from '../dom/safe-dom-paint.ts';
-import { isEmpty, within } from '../painting/computed-paint.ts';
 import type { DoubtfulText, PaintVerdict, Survey } from '../protocol.ts';
 import { GlyphMask } from './glyph-mask.ts';
 

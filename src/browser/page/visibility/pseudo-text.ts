@@ -1,5 +1,5 @@
 import type { SeeRule } from '../../../see/rules.ts';
-import type { Box } from '../dom/box.ts';
+import { type Box, within } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { animate, zoomOf } from '../dom/safe-dom-paint.ts';
 import type { BlankGlyphs } from '../letters/blank-glyphs.ts';
@@ -8,7 +8,7 @@ import { isStrewn } from '../letters/readability.ts';
 import type { Overlays } from '../overlays/overlays.ts';
 import { boxOfPseudo, isAroundContent, isMoved, isPlacedByBrowser } from '../overlays/pseudo-element-box.ts';
 import { isNear, over, readColor } from '../painting/colors.ts';
-import { type ComputedPaint, ComputedPaints, LEAST_ALPHA, within } from '../painting/computed-paint.ts';
+import { type ComputedPaint, ComputedPaints, LEAST_ALPHA } from '../painting/computed-paint.ts';
 import { TextGeometry } from '../painting/text-geometry.ts';
 import { hasOddLetters, isOddStyle, LEAST_LEGIBLE_SCALE } from '../painting/unusual-paint.ts';
 import type { FrameView } from '../protocol.ts';

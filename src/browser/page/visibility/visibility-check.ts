@@ -1,8 +1,8 @@
-import type { Box } from '../dom/box.ts';
+import { type Box, isEmpty, within } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { fillsViewport, holds } from '../overlays/overlays.ts';
 import { readColor } from '../painting/colors.ts';
-import { type ComputedPaint, type ComputedPaints, isEmpty, within } from '../painting/computed-paint.ts';
+import type { ComputedPaint, ComputedPaints } from '../painting/computed-paint.ts';
 import { PICTURES } from '../painting/paint-extent.ts';
 import type { TextGeometry } from '../painting/text-geometry.ts';
 

@@ -1,0 +1,61 @@
+import { type Box, EVERYWHERE, LEAST_SIDE, within } from '../dom/box.ts';
+import * as dom from '../dom/safe-dom.ts';
+import { paddingBoxOf } from '../dom/safe-dom-paint.ts';
+import { grown } from './paint-extent.ts';
+
+/* What boxes that cut off leave of what is in them. */
+
+/** How large an opening is, in pixels. */
+export interface Opening {
+  readonly wide: number;
+  readonly high: number;
+}
+
+const SCROLLING = /auto|scroll/;
+
+/** Whether the root says itself what becomes of what stands out, so that the body cuts off by its own box. */
+export function isCutByRoot(): boolean {
+  const root = dom.documentElementOf(document);
+  return root !== null && getComputedStyle(root).overflow !== 'visible';
+}
+
+/** The room that an element which cuts off leaves for what is in it: inside of its borders and scroll bars. */
+export function roomIn(element: Element, style: CSSStyleDeclaration, overflow: string, outer: Box | undefined): Box {
+  const [x = '', y = x] = overflow.split(' ');
+  const cutsBoth = overflow === 'visible' || SCROLLING.test(overflow);
+  const own = grown(paddingBoxOf(element), overflow.includes('clip') ? marginOfClip(style) : 0);
+  const around = outer ?? EVERYWHERE;
+  const cut = within(own, around);
+  return {
+    ...(cutsBoth || x !== 'visible'
+      ? { left: cut.left, right: cut.right }
+      : { left: around.left, right: around.right }),
+    ...(cutsBoth || y !== 'visible'
+      ? { top: cut.top, bottom: cut.bottom }
+      : { top: around.top, bottom: around.bottom }),
+  };
+}
+
+export function narrower({ left, top, right, bottom }: Box, outer: Opening | undefined): Opening {
+  const [wide, high] = [right - left, bottom - top];
+  return outer === undefined ? { wide, high } : { wide: Math.min(wide, outer.wide), high: Math.min(high, outer.high) };
+}
+
+/** So far beyond its padding a box that clips paints what is in it. */
+function marginOfClip(style: CSSStyleDeclaration): number {
+  return Number.parseFloat(/[\d.]+px/.exec(style.getPropertyValue('overflow-clip-margin'))?.[0] ?? '0');
+}
+
+/** Whether styles cut away all of an element, whatever is in it. */
+export function isClippedAway(style: CSSStyleDeclaration, position: string, clipPath: string): boolean {
+  if (
+    clipPath !== 'none' &&
+    /inset\((?:50|[6-9]\d|1\d\d)|circle\(0|ellipse\(0|polygon\((?:0px 0px(?:, )?)+\)/.test(clipPath)
+  )
+    return true;
+  if (position !== 'absolute' && position !== 'fixed') return false;
+  const edges = /^rect\(([\d.-]+)px, ([\d.-]+)px, ([\d.-]+)px, ([\d.-]+)px\)$/.exec(style.clip);
+  if (edges === null) return false;
+  const [top = 0, right = 0, bottom = 0, left = 0] = edges.slice(1).map(Number);
+  return right - left < LEAST_SIDE || bottom - top < LEAST_SIDE;
+}
