@@ -38,6 +38,8 @@ export interface AgentSession {
   readonly hiddenNodes: HiddenNodes;
   /** The nodes that each of its searches found. */
   readonly searches: Map<string, readonly number[]>;
+  /** Objects of its that are known to be no nodes. */
+  readonly plainObjects: Set<string>;
   /** What becomes of the texts in its results and events. */
   readonly texts: TextRules;
   /** Of what its page says to the console, what was told. */
@@ -128,6 +130,7 @@ export function agentSession(
     agentContexts: new Map(),
     worlds: { ready: new Set(), bindings: new Set() },
     hiddenNodes: new Set(),
+    plainObjects: new Set(),
     said: new Allowance(),
     searches: new Map(),
     keysDown: new Map(),
