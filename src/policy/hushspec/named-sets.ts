@@ -1,4 +1,5 @@
 import { messageOf } from '../../model/error.ts';
+import { DEFAULT_ACTION_TYPES } from '../known-words.ts';
 import type { DocumentReader } from '../source/reading.ts';
 
 /**
@@ -31,18 +32,7 @@ const SETS: Readonly<Record<string, object>> = {
     computer_use: {
       enabled: true,
       mode: 'guardrail',
-      allowed_actions: [
-        'remote.session.connect',
-        'remote.session.disconnect',
-        'remote.session.reconnect',
-        'input.inject',
-        'remote.clipboard',
-        'remote.file_transfer',
-        'remote.audio',
-        'remote.drive_mapping',
-        'remote.printing',
-        'remote.session_share',
-      ],
+      allowed_actions: DEFAULT_ACTION_TYPES,
     },
     remote_desktop_channels: { enabled: true },
     input_injection: { enabled: true, allowed_types: ['keyboard', 'mouse'] },
