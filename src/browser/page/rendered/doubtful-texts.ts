@@ -1,7 +1,9 @@
 import { type Box, isEmpty, within } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { isAwaitingFonts } from '../dom/safe-dom-paint.ts';
+import { ComputedPaints } from '../painting/computed-paint.ts';
 import type { DoubtfulText, PaintVerdict, Survey } from '../protocol.ts';
+import { StyleCache } from '../styles/style-cache.ts';
 import { GlyphMask } from './glyph-mask.ts';
 
 /*
@@ -134,9 +136,10 @@ export class DoubtfulTexts {
     this.#awaitsFonts = isAwaitingFonts(document);
     this.#asked = [];
     const texts: DoubtfulText[] = [];
+    const paints = new ComputedPaints(new StyleCache());
     for (const [node] of this.open()) {
       if (texts.length >= MOST_TEXTS) break;
-      const boxes = shownBoxes(node, this.isFramed ? 0 : REACH);
+      const boxes = shownBoxes(node, paints, this.isFramed ? 0 : REACH);
       const known = this.#texts.get(node);
       if (known !== undefined) known.reached = boxes.length > 0;
       if (boxes.length === 0) continue;
@@ -182,9 +185,19 @@ function placeOf(node: Text): string {
   return [left + globalThis.scrollX, top + globalThis.scrollY, width, height].map(Math.round).join();
 }
 
-/** The lines of a text, as far as boxes around it let them be painted and pictures reach. */
-function shownBoxes(node: Text, reach: number): readonly Box[] {
-  const room = roomAround(node, reach);
+/** The lines of a text, as far as boxes around it let them be painted as they are scrolled now, and pictures reach. */
+function shownBoxes(node: Text, paints: ComputedPaints, reach: number): readonly Box[] {
+  const parent = dom.drawnParentOf(node);
+  if (parent === undefined) return [];
+  const { window, fixed } = paints.of(parent);
+  const around = fixed ? 0 : reach;
+  const reached = {
+    left: around === 0 ? 0 : -globalThis.scrollX,
+    top: -around,
+    right: globalThis.innerWidth + around,
+    bottom: globalThis.innerHeight + around,
+  };
+  const room = within(reached, window);
   const range = dom.newRange();
   dom.selectNode(range, node);
   const lines = Array.from(dom.rectsOfRange(range));
@@ -194,30 +207,4 @@ function shownBoxes(node: Text, reach: number): readonly Box[] {
     const box = within({ left, top, right, bottom }, room);
     return at % step === 0 && !isEmpty(box) ? [box] : [];
   });
-}
-
-/** What the boxes around a text leave of the page for it, as they are scrolled now. */
-function roomAround(node: Text, reach: number): Box {
-  let room: Box = {
-    left: reach === 0 ? 0 : -globalThis.scrollX,
-    top: -reach,
-    right: globalThis.innerWidth + reach,
-    bottom: globalThis.innerHeight + reach,
-  };
-  let position = 'static';
-  for (let at = dom.drawnParentOf(node); at !== undefined; at = dom.drawnParentOf(at)) {
-    const style = getComputedStyle(at);
-    const tag = dom.tagOf(at);
-    const isRoot = tag === 'html' || tag === 'body';
-    const isHolder =
-      position === 'static' || (position === 'absolute' && style.position !== 'static') || style.transform !== 'none';
-    if (!isHolder) continue;
-    if (!isRoot && style.overflow !== 'visible' && style.display !== 'inline' && style.display !== 'contents') {
-      room = within(dom.rectOf(at), room);
-    }
-    position = style.position === 'absolute' || style.position === 'fixed' ? style.position : 'static';
-    if (position === 'fixed')
-      room = within(room, { left: 0, top: 0, right: globalThis.innerWidth, bottom: globalThis.innerHeight });
-  }
-  return room;
 }
