@@ -25,6 +25,9 @@ const inRound = (style: string, inner: string): string =>
 const DELETE = (style: string): string => `<button style="border:0;background:#fff;${style}">Delete account</button>`;
 const under = (cover: string): string =>
   `<div style="position:relative;width:700px">${note('margin:0;font-size:12px')}${cover}</div>`;
+/** A link to the page itself, which counts as visited. */
+const visited = (css: string, around = ''): string =>
+  `<style>a{color:#222;text-decoration:none}${css}</style><p style="${around}"><a href=""><span>${NOTE}</span></a></p>`;
 const scroller = (rows: string): string =>
   `<div style="height:150px;width:760px;overflow:auto"><div style="height:900px">seen</div>${rows}</div>`;
 
@@ -212,10 +215,21 @@ export const UNSEEN_WAYS: Pages = {
   'in letters of hardly any size by their height': note('font-size-adjust:.01'),
   'in a column that is folded away': `<table><colgroup><col style="visibility:collapse"><col></colgroup><tr><td>${NOTE}<td>seen</table>`,
   'for browsers without frames': `<iframe width="10" height="10">${NOTE}</iframe>`,
+  'white where it was visited': visited('a:visited{color:#fff}'),
+  'white in what was visited': visited('a:visited span{color:#fff}'),
+  'dark as the ground of what was visited': visited('a{background:#fff}a:visited{background:#222}'),
+  'white where it is no link that is new': visited('a{color:#fff}a:link{color:#000}'),
+  'white but where it was not visited': visited('a{color:#fff}a:not(:visited){color:#000}'),
+  'in the colour of visited links on its like': visited('a{all:revert}', 'background:#551a8b'),
+  'white where the body says so of visited links': `<script>document.body.vLink = 'white'</script>${visited('a{all:revert}')}`,
   'far below, masked away': `<div style="height:20000px">seen</div>${note('mask-image:linear-gradient(transparent,transparent)')}`,
 };
 
 export const SEEN_WAYS: Pages = {
+  'in another colour where it was visited': visited('a:link{color:#00c}a:visited{color:#636}'),
+  'in a colour of a property where it was visited': visited(':root{--x:#636}a:visited{color:var(--x)}'),
+  'in a colour of visited links on a gradient': visited('a{all:revert}', 'background:linear-gradient(#eee,#ddd)'),
+  'white where it would be visited': visited('a:visited{color:#fff}').replace('href=""', 'href="/never"'),
   'on the colour of its box': note('background:#222;color:#fff'),
   'on a gradient from edge to edge': note('background:linear-gradient(#222,#345) no-repeat;color:#fff'),
   'on the colour of a body': `<style>body{background:#222;color:#fff;height:40px}</style><div style="height:90px">seen</div>${note('')}`,

@@ -32,6 +32,7 @@ import { ANYTHING, COVERING, ODD, type PaintRules, PLACING, RIMMING } from '../s
 import { bringsText, PseudoElementRules, saysUnasked } from '../styles/pseudo-element-rules.ts';
 import { gapsBetween, Staying } from '../styles/staying.ts';
 import type { StyleCache } from '../styles/style-cache.ts';
+import { VisitedLinks } from '../styles/visited-links.ts';
 import { PartedElements } from './parted-elements.ts';
 import { placeOfPseudo, pseudoOverlaysOf } from './pseudo-overlays.ts';
 
@@ -83,6 +84,8 @@ export class Overlays {
   #generated = new PseudoElementRules([]);
   readonly #trees = new Set<Node>();
   /** Measured once a pass. */
+  /** In what colours links that were visited may be. */
+  visited = new VisitedLinks();
   #boxes: RowIndex<Measured> | undefined;
 
   /** Whether the filter hides an element, or one around it. */
@@ -105,6 +108,7 @@ export class Overlays {
       this.#parts = new PartedElements();
       this.#generated = generated;
     }
+      this.visited = new VisitedLinks();
     for (const root of roots) {
       const isNew = this.#parts.learn(dom.rootOf(root));
       if (isNew && generated === undefined) this.#generated.add(dom.rootOf(root));
@@ -149,6 +153,7 @@ export class Overlays {
     this.#parts.moved();
   }
 
+    this.visited.moved();
   /**
    * Whether something that does not hold the text may be painted over or under a place. `linesOf`: the lines of the text, which are asked for only where the
    * place as a whole is met. `fixed`: the text stays where it is when the page is scrolled. `within`: only what is in this element, null: only what does not stay when the page is scrolled.

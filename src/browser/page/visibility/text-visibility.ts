@@ -133,8 +133,23 @@ export class TextVisibility {
     // A field that scrolls what stands in it is no box around itself.
     const isOddField = look.odd && dom.isElement(node);
     if (blending === 'suspect' || isRimmed || isOddText || look.oddInside || isOddField) return 'suspect';
-    if (this.#meets(node, parent, look)) return this.#meets(node, parent, look, true) ? 'suspect' : 'doubtful';
-    return isOdd ? 'doubtful' : blending;
+    if (this.#mayBlendInVisited(parent, look)) return 'suspect';
+    const isMet = this.#meets(node, parent, look);
+    if (isMet && this.#meets(node, parent, look, true)) return 'suspect';
+    if (this.#isShut(box, look)) return 'shut';
+    return isMet || isOdd ? 'doubtful' : blending;
+  }
+
+  /** Whether a text is scrolled out of a box that may show nothing of what is scrolled into it: one that is oddly painted as a whole, or under others for the most part. */
+  #isShut(box: Box, { scroller, window, odd }: ComputedPaint): boolean {
+    if (scroller === undefined || window === undefined || !isEmpty(within(box, window))) return false;
+    if (odd) return true;
+    const known = this.#covered.get(scroller);
+    if (known !== undefined) return known;
+    const { fixed, scroller: outer } = this.#looks.of(dom.drawnParentOf(scroller) ?? scroller);
+    const isCovered = this.#overlays.isMostlyMet(paddingBoxOf(scroller), { element: scroller, fixed, scroller: outer });
+    this.#covered.set(scroller, isCovered);
+    return isCovered;
   }
 
   #boxOf(node: Written): Box {
@@ -216,6 +231,15 @@ export class TextVisibility {
   #blendsInGradient(node: Written, look: ComputedPaint, color: Color, strength: number): Judged {
     const { gradient } = look;
     if (gradient === undefined || strength < 1) return 'doubtful';
+  /** Whether it may be lost in its ground where it is in a link that was visited: no style says whether it was, nor in what colour it is then. */
+  #mayBlendInVisited(element: Element, { background }: ComputedPaint): boolean {
+    return this.#overlays.visited
+      .colorsOf(element)
+      .some(
+        (color) => color === undefined || background === undefined || isNearly(over(color, background), background),
+      );
+  }
+
     if (standsOut(color, gradient)) return this.#isOnBackdrop(node, look, color);
     return isLost(color, gradient) ? 'suspect' : 'doubtful';
   }
