@@ -1,10 +1,43 @@
-import { NOTE } from './pages.ts';
+import { LID, NOTE, note } from './pages.ts';
 
 type Pages = Readonly<Record<string, string>>;
 
 /* Pages about the boxes around a text, and those that stay: what cuts it off, what scrolls it and how far, and what it can be scrolled out from under. Found by an outsider. */
 
+/** A box with a text that is scrolled out of it, in another box. */
+const scrolled = (around: string, text = note(''), beside = '', first = 'seen'): string =>
+  `<div style="position:relative;${around}"><div style="height:150px;width:760px;overflow:auto"><div style="height:900px">${first}</div>${text}</div>${beside}</div>`;
+const MASKED = 'mask-image:linear-gradient(transparent,transparent)';
+
 export const UNSEEN_BOXES: Pages = {
+  'scrolled out of a box that is masked': scrolled(MASKED),
+  'scrolled out of a box that masks itself': `<div style="height:150px;width:760px;overflow:auto;${MASKED}"><div style="height:900px">seen</div>${note('')}</div>`,
+  'scrolled out of a masked box with a label in it': scrolled(MASKED, note(''), '', '<a href="#x">seen</a>'),
+  'scrolled out of a masked box with a word that is not visible': scrolled(
+    MASKED,
+    note(''),
+    '',
+    '<i style="visibility:hidden">z</i>',
+  ),
+  'scrolled out of a box in a masked one that scrolls': scrolled(
+    MASKED,
+    `<div style="overflow:auto;height:60px">${note('')}</div>`,
+  ),
+  'scrolled out of a box that shows black alone': scrolled(
+    'background:#fff;filter:brightness(20) contrast(9)',
+    note('color:#333'),
+  ),
+  'scrolled out of a box that is covered': scrolled('', note(''), `<div style="${LID};background:#eee"></div>`),
+  'scrolled out of a box that takes clicks under another': scrolled(
+    '',
+    note(''),
+    '<div style="position:absolute;inset:0;background:#eee"></div>',
+  ),
+  'scrolled out of a box under two halves': scrolled(
+    '',
+    note(''),
+    `<div style="${LID};bottom:50%;background:#eee"></div><div style="${LID};top:50%;background:#eee"></div>`,
+  ),
   'in a box that scrolls and is cut off by another': `<div style="overflow:hidden;height:40px"><div style="overflow:auto;height:600px"><div style="height:400px">seen</div><p style="">${NOTE}</p></div></div>`,
   'in a box that scrolls, mostly beside the page': `<div style="overflow:auto;position:absolute;left:-740px;width:750px"><p style="width:700px">${NOTE}</p></div>`,
   'in a box that scrolls, mostly above the page': `<div style="overflow:auto;position:absolute;top:-200px;height:205px;width:700px"><p style="margin:0">${NOTE}</p></div>`,
@@ -41,6 +74,17 @@ export const UNSEEN_BOXES: Pages = {
 };
 
 export const SEEN_BOXES: Pages = {
+  'scrolled out of a box that is greyed': scrolled('filter:grayscale(1)'),
+  'scrolled out of a box that is tinted': scrolled(
+    '',
+    note(''),
+    `<div style="${LID};background:rgba(0,0,0,.2)"></div>`,
+  ),
+  'scrolled out of a box that is covered in its lower half': scrolled(
+    '',
+    note(''),
+    `<div style="${LID};top:40%;background:#eee"></div>`,
+  ),
   'in a box that clips with a margin': `<div style="overflow:clip;overflow-clip-margin:90px;height:0"><p style="">${NOTE}</p></div>`,
   'in a body that scrolls': `<style>html{overflow:hidden;height:100%}body{overflow:auto;height:100%;margin:0}</style><div style="height:2000px">z</div><p style="">${NOTE}</p>`,
   'in a body that scrolls beside a root that does not': `<style>html,body{height:100%;margin:0;overflow-x:hidden}</style><div style="height:2000px">z</div><p style="">${NOTE}</p>`,

@@ -1,4 +1,4 @@
-import { type Box, EVERYWHERE, isEmpty } from '../dom/box.ts';
+import { type Box, within as commonOf, EVERYWHERE, isEmpty } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { scrollOffsetOf, scrollRangeOf } from '../dom/safe-dom-paint.ts';
 import { hasWords, LetterReach, type ReachOptions } from '../letters/letter-reach.ts';
@@ -49,6 +49,8 @@ const BACKDROP = '::backdrop';
 const HIGHLIGHT = '::highlight';
 /** Of a line that is not read, so much is covered. */
 const MOST_OF_LINE = 0.7;
+/** Likewise of a box that shows hardly anything of what is scrolled into it. */
+const MOST_OF_BOX = 0.5;
 /** What is over the page and may have a backdrop. */
 const TOP_LAYER = ':popover-open,:modal';
 
@@ -82,10 +84,10 @@ export class Overlays {
   #overlays: Overlay[] = [];
   #parts = new PartedElements();
   #generated = new PseudoElementRules([]);
-  readonly #trees = new Set<Node>();
-  /** Measured once a pass. */
   /** In what colours links that were visited may be. */
   visited = new VisitedLinks();
+  readonly #trees = new Set<Node>();
+  /** Measured once a pass. */
   #boxes: RowIndex<Measured> | undefined;
 
   /** Whether the filter hides an element, or one around it. */
@@ -106,9 +108,9 @@ export class Overlays {
     if (generated !== undefined) {
       this.#overlays = [];
       this.#parts = new PartedElements();
+      this.visited = new VisitedLinks();
       this.#generated = generated;
     }
-      this.visited = new VisitedLinks();
     for (const root of roots) {
       const isNew = this.#parts.learn(dom.rootOf(root));
       if (isNew && generated === undefined) this.#generated.add(dom.rootOf(root));
@@ -151,9 +153,9 @@ export class Overlays {
     this.#boxes = undefined;
     this.#way = undefined;
     this.#parts.moved();
+    this.visited.moved();
   }
 
-    this.visited.moved();
   /**
    * Whether something that does not hold the text may be painted over or under a place. `linesOf`: the lines of the text, which are asked for only where the
    * place as a whole is met. `fixed`: the text stays where it is when the page is scrolled. `within`: only what is in this element, null: only what does not stay when the page is scrolled.
@@ -170,6 +172,23 @@ export class Overlays {
       lines ??= linesOf().map(middleOf);
       return lines.some((line) => overlap(line, box)) && !isClear(overlay);
     });
+  }
+
+  /** Whether what does not hold a box may be painted over most of it. */
+  isMostlyMet(place: Box, met: Met): boolean {
+    this.#boxes ??= new RowIndex(this.#measure());
+    const over = new Set<Box>();
+    this.#boxes.some(place, (overlay) => {
+      const { element, pseudo, box, isHidden } = overlay;
+      if (isHidden || !overlap(box, place) || this.#mayLeave(overlay, place, met)) return false;
+      if (holds(met.element, element)) return false;
+      if ((pseudo === undefined || pseudo === BACKDROP) && holds(element, met.element)) return false;
+      if (!isClear(overlay)) over.add(box);
+      return false;
+    });
+    let covered = 0;
+    for (const box of over) covered += areaOf(commonOf(box, place));
+    return covered >= MOST_OF_BOX * areaOf(place);
   }
 
   /** Whether what the filter hides would be painted over most of each line of a text. */
@@ -310,6 +329,10 @@ export class Overlays {
       }
     }
   }
+}
+
+function areaOf({ left, top, right, bottom }: Box): number {
+  return (right - left) * (bottom - top);
 }
 
 /** Whether a press goes through an element to what is behind. */

@@ -4,7 +4,9 @@ import { isAwaitingFonts } from '../dom/safe-dom-paint.ts';
 import { ComputedPaints } from '../painting/computed-paint.ts';
 import type { DoubtfulText, PaintVerdict, Survey } from '../protocol.ts';
 import { StyleCache } from '../styles/style-cache.ts';
+import type { Doubt } from '../visibility/text-visibility.ts';
 import { GlyphMask } from './glyph-mask.ts';
+import { SightedScrollers } from './sighted-scrollers.ts';
 
 /*
  * The texts of a document of which styles cannot say whether a person sees them, and what pictures said.
@@ -25,13 +27,13 @@ const MOST_TEXTS = 1_000;
 const MOST_BOXES = 1_000;
 /** What is farther than this from the viewport is looked at when the page is scrolled there, in CSS pixels. */
 const REACH = 6_000;
+const ANYWHERE = 1e8;
 
 interface Doubtful {
   /** What it says, whatever stands in the page now. */
   readonly text: string;
   verdict: 'open' | PaintVerdict;
-  /** Whether what makes the doubt goes with it, so that it is not shown where no picture reaches it. */
-  suspect: boolean;
+  doubt: Doubt;
   /** Whether pictures reach it; until it was surveyed, they may. */
   reached: boolean;
   /** When the pictures were taken, and where the text stood. */
@@ -54,13 +56,13 @@ export class DoubtfulTexts {
   #redrawnAt = Number.NEGATIVE_INFINITY;
 
   /** What is known of a text that styles cannot judge. */
-  verdictOn(node: Text, text: string, suspect: boolean): 'open' | PaintVerdict {
+  verdictOn(node: Text, text: string, doubt: Doubt): 'open' | PaintVerdict {
     const known = this.#texts.get(node);
     if (known?.text === text) {
-      known.suspect = suspect;
+      known.doubt = doubt;
       return known.verdict;
     }
-    this.#texts.set(node, { text, verdict: 'open', suspect, reached: true, at: 0, place: '' });
+    this.#texts.set(node, { text, verdict: 'open', doubt, reached: true, at: 0, place: '' });
     return 'open';
   }
 
@@ -84,10 +86,21 @@ export class DoubtfulTexts {
 
   /** Those that are not shown unjudged. Other texts that pictures do not reach are no more hidden than what stands far down a page. */
   *unjudged(): Iterable<readonly [node: Text, text: string]> {
+    const paints = new ComputedPaints(new StyleCache());
+    const scrollers = new SightedScrollers((node) => this.#isInSight(node, paints));
     for (const entry of this.open()) {
-      const known = this.#texts.get(entry[0]);
-      if (known?.reached === true || known?.suspect === true) yield entry;
+      const [node] = entry;
+      const known = this.#texts.get(node);
+      if (known === undefined) continue;
+      const { reached, doubt } = known;
+      if (reached || doubt === 'suspect' || (doubt === 'shut' && !scrollers.isSighted(node))) yield entry;
     }
+  }
+
+  /** Whether a text can be seen that is not scrolled out of any box: styles say so, or a picture. */
+  #isInSight(node: Text, paints: ComputedPaints): boolean {
+    const verdict = this.#texts.get(node)?.verdict ?? 'seen';
+    return verdict === 'seen' && shownBoxes(node, paints, ANYWHERE).length > 0;
   }
 
   get isEmpty(): boolean {

@@ -15,6 +15,7 @@ import { PseudoTexts, type TextTaking } from '../visibility/pseudo-text.ts';
 import { isDoubt, type Judged, TextVisibility } from '../visibility/text-visibility.ts';
 import { DoubtfulTexts } from './doubtful-texts.ts';
 import { EmptiedHeadings } from './emptied-headings.ts';
+import { CONTROLS } from './sighted-scrollers.ts';
 import { isSvgTitle, UnseenNames } from './unseen-names.ts';
 
 /*
@@ -27,7 +28,6 @@ import { isSvgTitle, UnseenNames } from './unseen-names.ts';
 /** Stands in for blanked text: nothing to read, and its box keeps a line's height, so that it can be judged again. */
 const BLANK = '\u00a0';
 const LONGEST_LABEL = 60;
-const CONTROLS = 'a,button,label,summary,[role=button],[role=link],[role=tab],[role=menuitem]';
 const SOURCE = ['script', 'style', 'noscript', 'template', 'textarea', 'option'];
 const UNREAD = new Set([...SOURCE, 'title']);
 const UNREAD_UNSEEN = new Set(SOURCE);
@@ -241,7 +241,7 @@ export class UnseenText {
   #settle(all: AllJudged, [node, text]: Judging, found: Map<Text, SeeRule>): void {
     const judged = all.get(node) ?? 'seen';
     if (judged === 'unseen') found.set(node, 'see.invisible.text');
-    else if (this.doubtful.verdictOn(node, text, judged === 'suspect') === 'unseen')
+    else if (isDoubt(judged) && this.doubtful.verdictOn(node, text, judged) === 'unseen')
       found.set(node, 'see.invisible.unpainted');
   }
 
@@ -299,7 +299,7 @@ export class UnseenText {
   /** Whether a text that was blanked may be seen now, as far as its blank says. */
   #mayReturn(all: AllJudged, node: Text, text: string): boolean {
     const judged = all.get(node) ?? 'unseen';
-    if (isDoubt(judged) && this.doubtful.verdictOn(node, text, judged === 'suspect') !== 'seen') return false;
+    if (isDoubt(judged) && this.doubtful.verdictOn(node, text, judged) !== 'seen') return false;
     // Only pictures give back what they took.
     if (judged === 'seen' && this.doubtful.isWithheld(node, text)) return false;
     if (!isDoubt(judged)) this.doubtful.forget(node);

@@ -1,6 +1,6 @@
-import type { Box } from '../dom/box.ts';
+import { type Box, isEmpty, within } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
-import { hitAt } from '../dom/safe-dom-paint.ts';
+import { hitAt, paddingBoxOf } from '../dom/safe-dom-paint.ts';
 import type { BlankGlyphs } from '../letters/blank-glyphs.ts';
 import { type Letters, LettersByElement } from '../letters/letters.ts';
 import {
@@ -42,13 +42,14 @@ const [MOST_STRETCH, LEAST_SQUEEZED] = [6, 3];
 
 /**
  * What styles say of a text: `undrawn` is not painted at all, and shown to nobody unless it names something. Of what is doubtful or suspect, pictures decide; where none reaches it, what is
- * doubtful is shown, since what it stands on is in doubt and nothing else. What makes a text suspect goes with it wherever it is scrolled.
+ * doubtful is shown, since what it stands on is in doubt and nothing else. What makes a text suspect goes with it wherever it is scrolled. What is `shut` is scrolled out
+ * of a box of which it is in doubt whether it shows anything.
  */
 export type Judged = 'seen' | 'unseen' | 'undrawn' | Doubt;
-type Doubt = 'doubtful' | 'suspect';
+export type Doubt = 'doubtful' | 'suspect' | 'shut';
 
 export function isDoubt(judged: Judged): judged is Doubt {
-  return judged === 'doubtful' || judged === 'suspect';
+  return judged === 'doubtful' || judged === 'suspect' || judged === 'shut';
 }
 
 /** A text, or a field for what stands in it. */
@@ -64,6 +65,8 @@ export class TextVisibility {
   readonly #backdrops = new Map<Element, Ground | undefined>();
   readonly #hasHighlights = hasHighlights();
   readonly #places = new TextGeometry();
+  /** Whether something else lies over most of a box that scrolls. */
+  readonly #covered = new Map<Element, boolean>();
   /** Those of which it was not yet asked what lies over them. */
   readonly #unasked: [node: Written, parent: Element, text: string, box: Box][] = [];
   /** Of the text that is judged, once it was measured: it is asked for from several sides. */
@@ -228,9 +231,6 @@ export class TextVisibility {
     return isMet || this.#isRimmed(node, look) ? 'suspect' : 'unseen';
   }
 
-  #blendsInGradient(node: Written, look: ComputedPaint, color: Color, strength: number): Judged {
-    const { gradient } = look;
-    if (gradient === undefined || strength < 1) return 'doubtful';
   /** Whether it may be lost in its ground where it is in a link that was visited: no style says whether it was, nor in what colour it is then. */
   #mayBlendInVisited(element: Element, { background }: ComputedPaint): boolean {
     return this.#overlays.visited
@@ -240,6 +240,9 @@ export class TextVisibility {
       );
   }
 
+  #blendsInGradient(node: Written, look: ComputedPaint, color: Color, strength: number): Judged {
+    const { gradient } = look;
+    if (gradient === undefined || strength < 1) return 'doubtful';
     if (standsOut(color, gradient)) return this.#isOnBackdrop(node, look, color);
     return isLost(color, gradient) ? 'suspect' : 'doubtful';
   }
