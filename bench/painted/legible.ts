@@ -89,6 +89,14 @@ export const UNSEEN_LEGIBLE: Pages = {
   'a name that is not displayed': named('', `<p id="x" style="display:none">${NOTE}</p>`),
   'a name that is not visible': named('', `<p id="x" style="visibility:hidden">${NOTE}</p>`),
   'a name within what is hidden': named('', `<div hidden><p id="x">${NOTE}</p></div>`),
+  'a name in a closed shadow root': named(' id="s"', '<div id="x" hidden></div>').replace(
+    /$/,
+    `<script>x.attachShadow({mode:'closed'}).innerHTML='<p>${NOTE}</p>';s.ariaLabelledByElements=[x]</script>`,
+  ),
+  'a name in a shadow root': named('', `<div id="x" hidden><template shadowrootmode="open">${NOTE}</template></div>`),
+  'a description that a script hands over': `<section id="s" role="group">seen</section><p id="x" hidden>${NOTE}</p><script>s.ariaDescribedByElements=[x]</script>`,
+  'a label that is not displayed': `<label for="f" hidden>${NOTE}</label><input id="f" readonly value="seen">`,
+  'a label around its field that is not visible': `<label style="visibility:hidden">${NOTE} <input style="visibility:visible" readonly value="seen"></label>`,
   'a name in pieces': named('', `<div id="x" hidden>${pieces}</div>`),
   'a caption of a figure that is not displayed': `<figure><img src="x" alt="z"><figcaption style="display:none">${NOTE}</figcaption></figure>`,
   'a caption of a table that is not displayed': `<table><caption style="display:none">${NOTE}</caption><tr><td>z</table>`,
@@ -117,6 +125,7 @@ export const UNSEEN_LEGIBLE: Pages = {
 
 export const SEEN_LEGIBLE: Pages = {
   'in a body that comes to be displayed': `<style>body{display:none}</style>${note('')}<script>setTimeout(() => { document.body.style.display = 'block' }, 50)</script>`,
+  'a short label that is not displayed': `<label for="f" hidden>a long note</label><input id="f" readonly value="seen">`,
   'a name that is seen': named('', note('').replace('<p', '<p id="x"')),
   'a caption of a figure': `<figure><figcaption>${NOTE}</figcaption></figure>`,
   'a caption of a table': `<table><caption>${NOTE}</caption><tr><td>z</table>`,

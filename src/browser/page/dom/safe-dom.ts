@@ -322,6 +322,19 @@ export function namingOf(element: Element): readonly Element[] {
   return Array.isArray(handed) ? [...handed.filter((each) => each instanceof Element), ...found] : found;
 }
 
+/** Not in every Chromium. */
+const describingBy = Object.getOwnPropertyDescriptor(Element.prototype, 'ariaDescribedByElements')?.get;
+
+/** Likewise those that describe it. */
+export function describingOf(element: Element): readonly Element[] {
+  const described = getAttribute(element, 'aria-describedby');
+  if (described === null) return [];
+  const handed: unknown = describingBy?.call(element);
+  if (Array.isArray(handed)) return handed.filter((each) => each instanceof Element);
+  const ids = described.split(/\s+/).filter((id) => id !== '');
+  return ids.flatMap((id) => Array.from(query(rootOf(element), `#${CSS.escape(id)}`)));
+}
+
 const setDataOf = Object.getOwnPropertyDescriptor(CharacterData.prototype, 'data')?.set;
 
 export function setData(node: CharacterData, data: string): void {

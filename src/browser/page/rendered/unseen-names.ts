@@ -1,4 +1,5 @@
 import * as dom from '../dom/safe-dom.ts';
+import { holds } from '../overlays/overlays.ts';
 import { ComputedPaints } from '../painting/computed-paint.ts';
 import { StyleCache } from '../styles/style-cache.ts';
 import { textOfPage } from '../text/text-overrides.ts';
@@ -14,7 +15,7 @@ import { textOfPage } from '../text/text-overrides.ts';
 
 const REFERRING = '[aria-labelledby],[aria-describedby],[aria-owns]';
 /** What names the element that it stands in. */
-const CAPTIONS = 'figcaption,caption,legend,svg title';
+const CAPTIONS = 'figcaption,caption,legend,label,svg title';
 
 /** One reading of the page. */
 export class UnseenNames {
@@ -47,7 +48,7 @@ export class UnseenNames {
       for (const named of dom.query(root, REFERRING))
         for (const name of namesOf(named)) if (this.#isLong(name) && this.#isSeen(named)) names.add(name);
       for (const caption of dom.query(root, CAPTIONS)) {
-        const named = this.#isLong(caption) ? dom.drawnParentOf(caption) : undefined;
+        const named = this.#isLong(caption) ? namedBy(caption) : undefined;
         if (named !== undefined && this.#isSeen(named)) names.add(caption);
       }
     }
@@ -55,7 +56,14 @@ export class UnseenNames {
   }
 
   #isLong(name: Element): boolean {
-    return (isSvgTitle(name) || !this.#isSeen(name)) && lengthOf(name) > this.#longest;
+    return (isSvgTitle(name) || !this.#isSeen(name)) && this.#lengthOf(name) > this.#longest;
+  }
+
+  /** What it says with the shadow trees in it, closed ones as well. */
+  #lengthOf(name: Element): number {
+    let length = lengthOf(name) + (dom.fieldValueOf(name)?.length ?? 0);
+    for (const root of this.#roots) if (dom.isShadowRoot(root) && holds(name, root.host)) length += lengthOf(root);
+    return length;
   }
 
   #isDrawn(element: Element): boolean {
@@ -72,17 +80,20 @@ export function isSvgTitle(element: Element): boolean {
   return dom.tagOf(element) === 'title' && dom.isSvg(element);
 }
 
-/** How much the page says in an element, whatever of it was taken out. */
-function lengthOf(element: Element): number {
-  const walker = dom.walk(element, dom.SHOW_TEXTS);
-  let length = dom.fieldValueOf(element)?.length ?? 0;
+/** What a caption names; of a label, what it is for. */
+function namedBy(caption: Element): Element | undefined {
+  return dom.tagOf(caption) === 'label' ? dom.labelledBy(caption) : dom.drawnParentOf(caption);
+}
+
+/** How much the page says in a tree, whatever of it was taken out. */
+function lengthOf(tree: Node): number {
+  const walker = dom.walk(tree, dom.SHOW_TEXTS);
+  let length = 0;
   for (let node = walker.nextNode(); node instanceof Text; node = walker.nextNode())
     length += textOfPage(node).trim().length;
   return length;
 }
 
 function namesOf(element: Element): readonly Element[] {
-  const ids = (dom.getAttribute(element, 'aria-describedby') ?? '').split(/\s+/).filter((id) => id !== '');
-  const root = dom.rootOf(element);
-  return [...dom.namingOf(element), ...ids.flatMap((id) => [...dom.query(root, `#${CSS.escape(id)}`)])];
+  return [...dom.namingOf(element), ...dom.describingOf(element)];
 }
