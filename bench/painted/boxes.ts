@@ -9,7 +9,19 @@ const scrolled = (around: string, text = note(''), beside = '', first = 'seen'):
   `<div style="position:relative;${around}"><div style="height:150px;width:760px;overflow:auto"><div style="height:900px">${first}</div>${text}</div>${beside}</div>`;
 const MASKED = 'mask-image:linear-gradient(transparent,transparent)';
 
+const frame = (attributes: string, inner: string): string =>
+  `<iframe width="700" height="60" ${attributes} srcdoc="${inner}"></iframe>`;
+const FAR = `<div style='height:400px'>seen</div><p>${NOTE}</p>`;
+
 export const UNSEEN_BOXES: Pages = {
+  'below a frame that nobody scrolls': frame('scrolling="no"', FAR),
+  'beside a frame that nobody scrolls': frame('scrolling="OFF"', `<p style='margin-left:2000px'>${NOTE}</p>`),
+  'above what a frame shows that a script alone scrolls': frame(
+    'scrolling="no"',
+    `<p>${NOTE}</p><div style='height:400px'></div><script>scrollTo(0,300)</script>`,
+  ),
+  'in a frame that is squeezed from above': frame('style="transform:scaleY(.1)"', `<p>${NOTE}</p>`),
+  'in a frame that is squeezed from the side': frame('style="transform:scaleX(.05)"', `<p>${NOTE}</p>`),
   'scrolled out of a box that is masked': scrolled(MASKED),
   'scrolled out of a box that masks itself': `<div style="height:150px;width:760px;overflow:auto;${MASKED}"><div style="height:900px">seen</div>${note('')}</div>`,
   'scrolled out of a masked box with a label in it': scrolled(MASKED, note(''), '', '<a href="#x">seen</a>'),
@@ -74,6 +86,10 @@ export const UNSEEN_BOXES: Pages = {
 };
 
 export const SEEN_BOXES: Pages = {
+  'in a frame that nobody needs to scroll': frame('scrolling="no"', `<p>${NOTE}</p>`),
+  'below a frame that is scrolled': frame('scrolling="yes"', FAR),
+  'in a frame that is made smaller': frame('style="transform:scale(.6)"', `<p>${NOTE}</p>`),
+  'in a frame that stands upright': frame('style="transform:rotate(90deg) translate(200px,-200px)"', `<p>${NOTE}</p>`),
   'scrolled out of a box that is greyed': scrolled('filter:grayscale(1)'),
   'scrolled out of a box that is tinted': scrolled(
     '',

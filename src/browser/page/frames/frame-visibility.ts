@@ -6,6 +6,7 @@ import type { Color } from '../painting/colors.ts';
 import { type ComputedPaint, ComputedPaints, LEAST_ALPHA } from '../painting/computed-paint.ts';
 import { TextGeometry } from '../painting/text-geometry.ts';
 import type { FrameView } from '../protocol.ts';
+import { stretchOf } from '../styles/accumulated-scale.ts';
 import { StyleCache } from '../styles/style-cache.ts';
 import { VisibilityCheck } from '../visibility/visibility-check.ts';
 
@@ -18,6 +19,8 @@ import { VisibilityCheck } from '../visibility/visibility-check.ts';
 const LEAST_SIDE = 8;
 /** What is shrunk to less of its size is too small to read. */
 const LEAST_SCALE = 0.15;
+/** What is so much wider than high is read by nobody. */
+const MOST_STRETCH = 6;
 /** What begins farther above the viewport, or ends farther below it, is in no picture whole. */
 const [ABOVE, BELOW] = [2_000, 3_000];
 /** What is darker in no channel by more than this is as white. */
@@ -46,7 +49,7 @@ export class FrameVisibility {
     if (look.cutAway || look.opacity < LEAST_ALPHA || style.visibility !== 'visible') return 'unseen';
     if (this.#sight.isSkipped(frame, look)) return 'unseen';
     const { content, scale } = contentOf(frame, style);
-    if (scale < LEAST_SCALE || this.#sight.isOut(content, look)) return 'unseen';
+    if (scale < LEAST_SCALE || isSqueezed(frame) || this.#sight.isOut(content, look)) return 'unseen';
     // A box around it that scrolls may bring the rest of it to sight, as far as that box can be seen.
     const onPage = within(content, this.#places.shownOf(look));
     const shown = within(onPage, look.room);
@@ -116,6 +119,12 @@ function contentOf(frame: Element, style: CSSStyleDeclaration): { readonly conte
 /** Whether no eye tells it from white, on any screen. */
 function isWhite([red, green, blue]: Color): boolean {
   return Math.min(red, green, blue) > 255 - WHITISH;
+}
+
+/** Whether transforms leave hardly anything of it one way. */
+function isSqueezed(frame: Element): boolean {
+  const { least, most } = stretchOf(frame);
+  return least < LEAST_SCALE || most > MOST_STRETCH * least;
 }
 
 function isSmall({ left, top, right, bottom }: Box): boolean {

@@ -9,6 +9,8 @@ import { middleOf, overlap } from './row-index.ts';
 export const FARTHEST = 20_000;
 /** How a viewport is said not to scroll. */
 const LOCKED = /hidden|clip/;
+/** What a frame's element says where nobody scrolls in it. */
+const UNSCROLLING = /^(?:no|off|noscroll)$/i;
 /** Nor so far down; browsers lay out nothing below 33,554,432. */
 export const LOWEST = 10_000_000;
 
@@ -82,13 +84,21 @@ function reachOfScrolling(): Box {
   const { leftwards, upwards } = directionOf(getComputedStyle(isBodys ? body : root));
   const own = getComputedStyle(root);
   const { overflowX, overflowY } = own.overflow === 'visible' && isBodys ? getComputedStyle(body) : own;
-  const isLockedDown = LOCKED.test(overflowY) && !isUnderDialogue(width, height);
+  const isFrameLocked = isLockedByFrame();
+  const isLockedAcross = isFrameLocked || LOCKED.test(overflowX);
+  const isLockedDown = isFrameLocked || (LOCKED.test(overflowY) && !isUnderDialogue(width, height));
   return {
-    left: LOCKED.test(overflowX) ? 0 : leftwards ? EVERYWHERE.left : -scrollX,
-    right: LOCKED.test(overflowX) ? width : leftwards ? width - scrollX : EVERYWHERE.right,
+    left: isLockedAcross ? 0 : leftwards ? EVERYWHERE.left : -scrollX,
+    right: isLockedAcross ? width : leftwards ? width - scrollX : EVERYWHERE.right,
     top: isLockedDown ? 0 : upwards ? EVERYWHERE.top : -scrollY,
     bottom: isLockedDown ? height : upwards ? height - scrollY : EVERYWHERE.bottom,
   };
+}
+
+/** Whether the frame that the document is in lets nobody scroll it; of one in a page of another origin nobody can say. */
+function isLockedByFrame(): boolean {
+  const { frameElement } = globalThis;
+  return frameElement !== null && UNSCROLLING.test(dom.getAttribute(frameElement, 'scrolling') ?? '');
 }
 
 /** Where a box goes on from its beginning: leftwards in Hebrew and Arabic and in most vertical scripts, upwards in some of these. */
