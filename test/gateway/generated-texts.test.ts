@@ -32,6 +32,11 @@ const UNSEEN = {
   'of a counter': `<style>@counter-style z{system:cyclic;symbols:"${NOTE}"}#q::after{content:counter(k,z);color:#fff}</style><p id="q">seen</p>`,
   'of quotation marks': `<style>#q::before{content:open-quote;quotes:"${NOTE}" "";color:#fff}</style><p id="q">seen</p>`,
   'a marker': item(`li::marker{content:"${NOTE}";color:#fff}`),
+  'what is said in place of a sign': beside(`#q::before{content:"/ >" / "${NOTE}"}`),
+  'what is said in place of a picture': beside(
+    `#q::before{content:url(data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==) / "" "${NOTE}"}`,
+  ),
+  'what is said in place of a marker': item(`li::marker{content:"-" / "${NOTE}"}`),
   'a marker by the style of its list': item(`ul{list-style:"${NOTE}";color:#fff}`),
   'a marker by a style of counters': item(
     `@counter-style z{system:cyclic;symbols:"${NOTE}"}ul{list-style:z}li::marker{color:#fff}`,
@@ -110,6 +115,7 @@ const SEEN = {
   'a marker': item(`ul{margin-left:100px}li::marker{content:"${NOTE_START} "}`),
   'a marker by the style of its list': item(`ul{list-style:"${NOTE_START} ";margin-left:100px}`),
   'quotation marks': `<style>q{quotes:"${NOTE_START} " " "}</style><q>seen</q>`,
+  'what is said in place of a sign': `<style>#q::before{content:">" / "${NOTE_START}"}</style><p id="q">seen</p>`,
   'the name of an icon in a link': `<style>a::before{content:"${NOTE_START}";font-size:0}</style><a href="#x">seen</a>`,
 };
 

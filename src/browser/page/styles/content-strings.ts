@@ -5,3 +5,11 @@ export function contentStrings({ content, quotes }: Pick<CSSStyleDeclaration, 'c
   const own = content.match(STRINGS) ?? [];
   return content.includes('-quote') ? [...own, ...(quotes.match(STRINGS) ?? [])] : own;
 }
+
+/** What assistive technology says in place of what is drawn: `content: "x" / "Close"`. */
+export function alternativeIn({ content }: Pick<CSSStyleDeclaration, 'content'>): string {
+  const strings = content.match(STRINGS) ?? [];
+  const before = content.replace(STRINGS, '""').split(' / ')[0] ?? '';
+  const drawn = before.split('""').length - 1;
+  return strings.slice(drawn).join('');
+}

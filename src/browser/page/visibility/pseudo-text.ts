@@ -13,7 +13,7 @@ import { TextGeometry } from '../painting/text-geometry.ts';
 import { hasOddLetters, isOddStyle, LEAST_LEGIBLE_SCALE } from '../painting/unusual-paint.ts';
 import type { FrameView } from '../protocol.ts';
 import { stretchOf } from '../styles/accumulated-scale.ts';
-import { contentStrings } from '../styles/content-strings.ts';
+import { alternativeIn, contentStrings } from '../styles/content-strings.ts';
 import { hasMarker, markerIn, markerOf } from '../styles/list-markers.ts';
 import { StyleCache } from '../styles/style-cache.ts';
 import { VisibilityCheck } from './visibility-check.ts';
@@ -163,6 +163,7 @@ export class PseudoTexts {
     const style = getComputedStyle(element, pseudo);
     if (!look.drawn || style.visibility === 'hidden' || style.display === 'none') return 'seen';
     if (look.cutAway || isSkipped(style) || sight.isSkipped(element, look)) return 'unseen';
+    if (alternativeIn(style).length > LONGEST_LABEL) return 'unseen';
     const opacity = look.opacity * Number(style.opacity);
     if (opacity < LEAST_ALPHA || isDisguised(style) || isStrewn(style) || isDrowned(style)) return 'unseen';
     if (style.getPropertyValue('font-size-adjust') === '0' || this.#ink.isBlank(text, style)) return 'unseen';
