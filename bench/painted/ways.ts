@@ -203,6 +203,34 @@ export const UNSEEN_WAYS: Pages = {
   ),
   'put under a control that is hidden, later': `<div style="position:relative;height:40px" id="h">${DELETE('position:absolute;inset:0;z-index:3')}</div>
     <script>h.insertAdjacentHTML('afterbegin', '<p>${NOTE}</p>')</script>`,
+  'under the outline of a control that is hidden': under(
+    DELETE('position:absolute;left:0;top:90px;background:none;outline:700px solid #fff'),
+  ),
+  'under such an outline but for a word': `<div style="width:300px">${under(
+    DELETE('position:absolute;left:0;top:20px;width:20px;background:none;outline:700px solid #fff'),
+  )}</div>`.replace('width:700px', 'width:300px'),
+  'under an outline inside of a control that is hidden': under(
+    DELETE('position:absolute;inset:-90px;background:none;outline:200px solid #fff;outline-offset:-200px'),
+  ),
+  'under a border at the side of a control that is hidden': under(
+    DELETE('position:absolute;left:0;top:0;height:60px;background:none;border-left:800px solid #fff'),
+  ),
+  'under a border at the foot of a control that is hidden': under(
+    DELETE('position:absolute;left:0;top:-20px;width:100%;background:none;border-bottom:90px solid #fff'),
+  ),
+  'under glass of a control that is hidden': under(
+    DELETE('position:absolute;inset:0;background:none;backdrop-filter:contrast(0)'),
+  ),
+  ...Object.fromEntries(
+    [
+      ...['will-change:transform', 'isolation:isolate', 'clip-path:inset(0)', 'perspective:100px', 'translate:0px 0px'],
+      ...['contain:paint', 'view-transition-name:x', 'backdrop-filter:blur(0)'],
+      'mask-image:linear-gradient(#000,#000)',
+    ].map((how) => [
+      `under a control before it that is hidden, lifted by ${how}`,
+      `${DELETE(`display:block;height:60px;width:700px;${how}`)}${note('margin-top:-50px')}`,
+    ]),
+  ),
   'in a frame under a control that is hidden': `<div style="position:relative;width:700px;height:100px"><iframe style="border:0;width:100%;height:100%" srcdoc="<p>${NOTE}</p>"></iframe>${DELETE('position:absolute;inset:0')}</div>`,
   'cut off at the corner of a round box': inRound('overflow:hidden', 'margin:0;width:90px'),
   'cut off at the corner of a round box that scrolls': inRound('overflow:auto', 'margin:0;width:90px'),
@@ -250,6 +278,13 @@ export const SEEN_WAYS: Pages = {
   'on the ground of a control that is hidden': `<div style="position:relative;width:700px">${DELETE('position:absolute;inset:0;background:#eee')}${note('position:relative')}</div>`,
   'over a control that is hidden behind it': under(DELETE('position:absolute;inset:0;z-index:-1')),
   'under a link that is hidden and stretched': `<style>#b::after{content:"";position:absolute;inset:0}</style>${under('<a id="b" href="/delete?id=1">Delete account</a>')}`,
+  'over a control before it that is hidden': `${DELETE('display:block;height:60px;width:700px')}${note('margin-top:-50px')}`,
+  'in the edges of a control that is hidden': under(
+    DELETE('position:absolute;inset:-20px;background:none;border:9px solid #c00;outline:9px solid #fff'),
+  ),
+  'behind glass of a control that is hidden': under(
+    DELETE('position:absolute;inset:0;background:none;backdrop-filter:saturate(1.5)'),
+  ),
   'beside controls that are hidden': `<div style="display:flex">${DELETE('')}${note('')}${DELETE('')}</div>`,
   'in a frame beside a control that is hidden': `<iframe style="border:0;width:700px;height:100px" srcdoc="<p>${NOTE}</p>"></iframe>${DELETE('')}`,
   'skewed a little': note('transform:skewX(-12deg)'),

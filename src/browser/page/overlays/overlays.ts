@@ -4,6 +4,7 @@ import { scrollOffsetOf, scrollRangeOf } from '../dom/safe-dom-paint.ts';
 import { hasWords, LetterReach, type ReachOptions } from '../letters/letter-reach.ts';
 import {
   around,
+  coverOn,
   grown,
   isClear,
   isOverflowing,
@@ -20,7 +21,6 @@ import {
   ruleOf,
   SPILL,
   scaleOf,
-  solidityOf,
   stretched,
 } from '../painting/paint-extent.ts';
 import { middleOf, overlap, RowIndex } from '../painting/row-index.ts';
@@ -47,8 +47,8 @@ import { placeOfPseudo, pseudoOverlaysOf } from './pseudo-overlays.ts';
 const LINE = 24;
 const BACKDROP = '::backdrop';
 const HIGHLIGHT = '::highlight';
-/** Of a line that is not read, so much is covered. */
-const MOST_OF_LINE = 0.7;
+/** Of a text that is not read, so much is covered. */
+const MOST_OF_TEXT = 0.5;
 /** Likewise of a box that shows hardly anything of what is scrolled into it. */
 const MOST_OF_BOX = 0.5;
 /** What is over the page and may have a backdrop. */
@@ -191,27 +191,28 @@ export class Overlays {
     return covered >= MOST_OF_BOX * areaOf(place);
   }
 
-  /** Whether what the filter hides would be painted over most of each line of a text. */
+  /** Whether what the filter hides would be painted over most of a text. */
   isUnderHidden(place: Box, linesOf: () => readonly Box[], text: Met): boolean {
     this.#boxes ??= new RowIndex(this.#measure());
     const boxes = this.#hidden;
     if (boxes?.hasOver(place) !== true) return false;
-    return linesOf()
-      .map(middleOf)
-      .every((line) => {
-        const over = new Set<Measured>();
-        boxes.some(line, (overlay) => {
-          const isOver =
-            overlap(overlay.box, line) && !this.#mayLeave(overlay, place, text) && isPaintedOver(overlay, text.element);
-          if (isOver) over.add(overlay);
-          return false;
-        });
-        let covered = 0;
-        // Several that are half clear hide together what one of them leaves to be read.
-        for (const each of over)
-          covered += solidityOf(each) * (Math.min(each.box.right, line.right) - Math.max(each.box.left, line.left));
-        return covered >= MOST_OF_LINE * (line.right - line.left);
+    let [covered, all] = [0, 0];
+    for (const line of linesOf().map(middleOf)) {
+      const over = new Set<Measured>();
+      boxes.some(line, (overlay) => {
+        const isOver =
+          overlap(overlay.box, line) && !this.#mayLeave(overlay, place, text) && isPaintedOver(overlay, text.element);
+        if (isOver) over.add(overlay);
+        return false;
       });
+      const wide = line.right - line.left;
+      let own = 0;
+      // Several that are half clear hide together what one of them leaves to be read.
+      for (const each of over) own += coverOn(each, each.box, line);
+      covered += Math.min(own, wide);
+      all += wide;
+    }
+    return covered > 0 && covered >= MOST_OF_TEXT * all;
   }
 
   /** Likewise for what a pseudo-element of an element says, which its own box is not over. */

@@ -104,16 +104,39 @@ export function isClear({ element, pseudo, isPart }: Overlay): boolean {
   return style.visibility !== 'visible' || Number(style.opacity) < LEAST_ALPHA;
 }
 
-/** How much of what lies under it is not there to be read, from 0 to 1: its ground, its edges, a picture, letters. */
-export function solidityOf(overlay: Overlay): number {
+/** How much of the width of a line is not there to be read under it, in pixels: for its ground, its edges, a picture, letters. */
+export function coverOn(overlay: Overlay, box: Box, line: Box): number {
   if (isClear(overlay)) return 0;
   const { element, pseudo, isLetters } = overlay;
-  if (isLetters === true || (pseudo === undefined && PICTURES.has(dom.tagOf(element)))) return 1;
+  const wide = wideOf(box, line);
+  if (isLetters === true || (pseudo === undefined && PICTURES.has(dom.tagOf(element)))) return wide;
   const style = getComputedStyle(element, pseudo);
-  const isEdged = style.boxShadow.includes('inset') || Number.parseFloat(style.borderTopWidth) > SPILL;
-  if (style.backgroundImage !== 'none' || isEdged || isReachingFar(dom.rectOf(element), style)) return 1;
+  if (style.backgroundImage !== 'none' || UNREADABLE_BEHIND.test(style.backdropFilter)) return wide;
   const alpha = readColor(style.backgroundColor)?.[3] ?? 1;
-  return alpha >= LEAST_SOLID ? 1 : alpha;
+  const byGround = alpha >= LEAST_SOLID ? wide : alpha * wide;
+  return Math.max(byGround, pseudo === undefined ? coverOfRim(element, style, line) : coverOfEdges(style, box, line));
+}
+
+/** What is behind glass of these is not read. */
+const UNREADABLE_BEHIND = /blur\((?:[2-9]|\d{2})|contrast|brightness|url/;
+
+function wideOf(box: Box, line: Box): number {
+  return Math.max(0, Math.min(box.right, line.right) - Math.max(box.left, line.left));
+}
+
+/** What is along its edges covers a line as far as that is not in the middle of the box. */
+function coverOfRim(element: Element, style: CSSStyleDeclaration, line: Box): number {
+  const rim = rimOf(element, style);
+  if (rim === undefined) return 0;
+  const { outer, inner } = rim;
+  const y = (line.top + line.bottom) / 2;
+  return wideOf(outer, line) - (y > inner.top && y < inner.bottom ? wideOf(inner, line) : 0);
+}
+
+/** Of a pseudo-element nobody knows where its middle is. */
+function coverOfEdges(style: CSSStyleDeclaration, box: Box, line: Box): number {
+  const isEdged = style.boxShadow.includes('inset') || Math.max(...sidesOf(style)) > SPILL;
+  return isEdged || isReachingFar(box, style) ? wideOf(box, line) : 0;
 }
 
 /** How many times larger than its styles say an element is painted. */

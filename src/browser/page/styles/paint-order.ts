@@ -45,10 +45,25 @@ function outermostLevel(branch: readonly Element[]): number {
 }
 
 function levelOf(style: CSSStyleDeclaration): number {
-  const { position, zIndex, opacity, transform, filter } = style;
-  const number = Number.parseInt(zIndex, 10);
+  const number = Number.parseInt(style.zIndex, 10);
   // Flex and grid items have one as well; of others it says nothing, and is hardly ever set.
   if (number !== 0 && !Number.isNaN(number)) return number;
-  const isLifted = position !== 'static' || opacity !== '1' || transform !== 'none' || filter !== 'none';
-  return isLifted ? LIFTED : IN_FLOW;
+  return style.position !== 'static' || isPaintedApart(style) ? LIFTED : IN_FLOW;
 }
+
+/** Whether what is in it is painted together, over what is in the flow. */
+function isPaintedApart(style: CSSStyleDeclaration): boolean {
+  if (style.opacity !== '1' || style.mixBlendMode !== 'normal' || style.isolation === 'isolate') return true;
+  if (APART.some((name) => !NOTHING.has(style.getPropertyValue(name)))) return true;
+  return WILL_BE_APART.test(style.willChange) || CONTAINED.test(style.contain) || style.contentVisibility !== 'visible';
+}
+
+const APART = [
+  ...['transform', 'translate', 'rotate', 'scale', 'perspective', 'offset-path', 'transform-style', 'filter'],
+  ...['backdrop-filter', 'clip-path', 'mask-image', '-webkit-mask-box-image-source', '-webkit-box-reflect'],
+  'view-transition-name',
+] as const;
+const NOTHING: ReadonlySet<string> = new Set(['', 'none', 'flat']);
+const WILL_BE_APART =
+  /transform|translate|rotate|scale|perspective|offset|opacity|filter|clip-path|mask|isolation|blend|position|z-index|contain/;
+const CONTAINED = /paint|layout|strict|content/;
