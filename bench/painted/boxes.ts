@@ -14,6 +14,9 @@ const frame = (attributes: string, inner: string): string =>
 const FAR = `<div style='height:400px'>seen</div><p>${NOTE}</p>`;
 
 export const UNSEEN_BOXES: Pages = {
+  'scrolled out of a box that is inert': `<div inert style="height:60px;overflow:auto"><div style="height:300px">seen</div>${note('')}</div>`,
+  'scrolled out of a box in one that is inert': `<div inert><div style="height:60px;overflow:auto"><div style="height:300px">seen</div>${note('')}</div></div>`,
+  'on the padding of a box that clips at its content': `<div style="overflow:clip;overflow-clip-margin:content-box;padding-top:60px">${note('margin:-60px 0 0')}</div>`,
   'below a frame that nobody scrolls': frame('scrolling="no"', FAR),
   'beside a frame that nobody scrolls': frame('scrolling="OFF"', `<p style='margin-left:2000px'>${NOTE}</p>`),
   'above what a frame shows that a script alone scrolls': frame(
@@ -86,6 +89,9 @@ export const UNSEEN_BOXES: Pages = {
 };
 
 export const SEEN_BOXES: Pages = {
+  'in a box that is inert': `<div inert style="height:200px;overflow:auto">${note('')}</div>`,
+  'in a box that clips at its content': `<div style="overflow:clip;overflow-clip-margin:content-box;padding:20px">${note('margin:0')}</div>`,
+  'on the border of a box that clips there': `<div style="overflow:clip;overflow-clip-margin:border-box;border-top:60px solid #eee">${note('margin:-60px 0 0')}</div>`,
   'in a frame that nobody needs to scroll': frame('scrolling="no"', `<p>${NOTE}</p>`),
   'below a frame that is scrolled': frame('scrolling="yes"', FAR),
   'in a frame that is made smaller': frame('style="transform:scale(.6)"', `<p>${NOTE}</p>`),

@@ -23,7 +23,7 @@ export function isCutByRoot(): boolean {
 export function roomIn(element: Element, style: CSSStyleDeclaration, overflow: string, outer: Box | undefined): Box {
   const [x = '', y = x] = overflow.split(' ');
   const cutsBoth = overflow === 'visible' || SCROLLING.test(overflow);
-  const own = grown(paddingBoxOf(element), overflow.includes('clip') ? marginOfClip(style) : 0);
+  const own = overflow.includes('clip') ? clipBoxOf(element, style) : paddingBoxOf(element);
   const around = outer ?? EVERYWHERE;
   const cut = within(own, around);
   return {
@@ -41,9 +41,30 @@ export function narrower({ left, top, right, bottom }: Box, outer: Opening | und
   return outer === undefined ? { wide, high } : { wide: Math.min(wide, outer.wide), high: Math.min(high, outer.high) };
 }
 
-/** So far beyond its padding a box that clips paints what is in it. */
-function marginOfClip(style: CSSStyleDeclaration): number {
-  return Number.parseFloat(/[\d.]+px/.exec(style.getPropertyValue('overflow-clip-margin'))?.[0] ?? '0');
+/** Where a box that clips paints what is in it: so far beyond its padding, or another of its edges. */
+function clipBoxOf(element: Element, style: CSSStyleDeclaration): Box {
+  const [margin, box] = [style.getPropertyValue('overflow-clip-margin'), paddingBoxOf(element)];
+  const far = grown(box, Number.parseFloat(/[\d.]+px/.exec(margin)?.[0] ?? '0'));
+  if (margin.includes('border-box'))
+    return movedOut(
+      far,
+      SIDES.map((side) => style[`border${side}Width`]),
+      1,
+    );
+  return margin.includes('content-box')
+    ? movedOut(
+        far,
+        SIDES.map((side) => style[`padding${side}`]),
+        -1,
+      )
+    : far;
+}
+
+const SIDES = ['Left', 'Top', 'Right', 'Bottom'] as const;
+
+function movedOut({ left, top, right, bottom }: Box, sides: readonly string[], times: number): Box {
+  const [l = 0, t = 0, r = 0, b = 0] = sides.map((side) => times * Number.parseFloat(side));
+  return { left: left - l, top: top - t, right: right + r, bottom: bottom + b };
 }
 
 /** Whether styles cut away all of an element, whatever is in it. */

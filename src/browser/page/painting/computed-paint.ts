@@ -181,13 +181,14 @@ export class ComputedPaints {
     const { opacity, filter, clipPath } = isPlain ? PLAINLY : style;
     const hasBackground = backgroundImage !== 'none' || backgroundColor !== CLEAR;
     const maySay = overflow !== 'visible' && SCROLLING.test(overflow) && !isRootAlone(element);
-    const scrolls = maySay && !UNSCROLLED.test(display);
+    // What is inert nobody scrolls.
+    const scrolls = maySay && !UNSCROLLED.test(display) && dom.closest(element, '[inert]') === null;
     const holder = this.#holderOf(element, style, position, above);
     const outer = holder?.room;
     const fixed = holder === undefined ? position === 'fixed' : holder.fixed;
     const isScrolledAlike = holder?.scroller === above?.scroller;
     // What the root cuts off is cut off by the viewport, and inline boxes cut nothing off.
-    const isApart = UNCUTTING.test(display) || (maySay && !scrolls);
+    const isApart = UNCUTTING.test(display) || (maySay && UNSCROLLED.test(display));
     const cuts = !isApart && this.#cutsOff(element, style, overflow, isPlain);
     const cut = cuts ? roomIn(element, style, overflow, outer) : outer;
     const pane = scrolls && cut !== undefined ? within(cut, this.#reachOf(holder, fixed)) : undefined;
