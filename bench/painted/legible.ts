@@ -42,6 +42,10 @@ export const UNSEEN_LEGIBLE: Pages = {
   'in a line around it that is moved up': `<div style="${lines('30px #222')};text-underline-offset:-22px;color:#222">${note('')}</div>`,
   'lost in many shadows of its colour': note(shadows(6, 2)),
   'lost in shadows of its colour': note(shadows(8, 4)),
+  'under the shadows of its own lines': note(
+    `width:200px;line-height:20px;text-shadow:${[-4, -2, 0, 2, 4].flatMap((x) => [-24, -22, -20, -18, -16].map((y) => `${x}px ${y}px #fff`)).join()}`,
+  ),
+  'a text area of lines upon each other': area('line-height:0;width:300px'),
   'on its own lines': note('line-height:0;width:90px;padding-top:20px'),
   'on its own lines, by a rule': `<style>.l{line-height:1px;width:60px;padding-top:20px}</style><p class="l">${NOTE}</p>`,
   'of two pixels, justified': note('font-size:2px;text-align-last:justify'),
@@ -144,6 +148,9 @@ export const SEEN_LEGIBLE: Pages = {
   'in a broad line under it': note(`${lines('.3em #fc0')};text-underline-offset:3px`),
   'marked by a line under it': note(`${lines('.6em #ff0')};text-underline-offset:-.4em`),
   'with three shadows beside it': note('color:#222;text-shadow:0 1px 0 #ccc,0 2px 0 #bbb,0 3px 3px #222'),
+  'with a long shadow': note(
+    'width:200px;font-size:30px;color:#222;text-shadow:1px 1px #ccc,2px 2px #ccc,3px 3px #ccc,16px 16px #ccc',
+  ),
   'made bold by its shadows': note('color:#222;text-shadow:.3px 0 #222,-.3px 0 #222,0 .3px #222'),
   'made bold by shadows a pixel off': note('color:#222;text-shadow:1px 0 #222,-1px 0 #222,0 1px #222'),
   'in narrow lines': note('line-height:.9;width:300px;font-size:30px'),

@@ -25,6 +25,8 @@ const LARGE = 60;
 const THICK = 0.25;
 /** So many shadows in their own colour may fill what is between strokes. */
 const MANY_SHADOWS = 3;
+/** A shadow that is farther, in sizes of the font, may lie on the next line. */
+const FAR_SHADOW = 0.5;
 
 const intersects = lazily(() => method(Range.prototype.intersectsNode));
 /** Not in every Chromium, nor in the types. */
@@ -156,7 +158,17 @@ function isStruckOut(style: CSSStyleDeclaration): boolean {
 export function hasOddLetters(style: CSSStyleDeclaration): boolean {
   if (Number.parseFloat(style.webkitTextStrokeWidth) > 0 || style.getPropertyValue('font-size-adjust') !== 'none')
     return true;
-  return isFilledByShadows(style);
+  return isFilledByShadows(style) || isUnderOwnShadows(style);
+}
+
+/** Whether the shadows of a line may cover the line above it, or below. */
+function isUnderOwnShadows({ textShadow, fontSize }: CSSStyleDeclaration): boolean {
+  if (textShadow === 'none') return false;
+  const size = Number.parseFloat(fontSize);
+  const far = (textShadow.match(/[a-z]+\([^)]*\)[^,]*/g) ?? []).filter(
+    (each) => reachOfShadow(each) > FAR_SHADOW * size,
+  );
+  return far.length >= MANY_SHADOWS;
 }
 
 /** Whether shadows in the letters' own colour may fill what is between their strokes. What a farther one shows is another's place. */

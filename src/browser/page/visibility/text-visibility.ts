@@ -181,7 +181,7 @@ export class TextVisibility {
       : { text, box, blanked: text !== dom.dataOf(node) };
     if (this.#sight.isOut(box, look) || isCrammed(measured)) return 'unseen';
     if (isTiny(measured, letters.size, () => this.#places.linesOf(node))) return 'unseen';
-    if (letters.tight && isPiled(this.#places.linesOf(node))) return 'unseen';
+    if (letters.tight && (dom.tagOf(parent) === 'textarea' || isPiled(this.#places.linesOf(node)))) return 'unseen';
     if (isOversized(box, () => this.#places.linesOf(node), this.#places.height)) return 'unseen';
     const { room, opening } = look;
     if (opening !== undefined && isNarrow(opening) && this.#places.linesOf(node).every((line) => isSlit(opening, line)))
