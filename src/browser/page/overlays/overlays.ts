@@ -32,9 +32,9 @@ import { ANYTHING, COVERING, ODD, type PaintRules, PLACING, RIMMING } from '../s
 import { bringsText, PseudoElementRules, saysUnasked } from '../styles/pseudo-element-rules.ts';
 import { gapsBetween, Staying } from '../styles/staying.ts';
 import type { StyleCache } from '../styles/style-cache.ts';
-import { VisitedLinks } from '../styles/visited-links.ts';
 import { PartedElements } from './parted-elements.ts';
 import { placeOfPseudo, pseudoOverlaysOf } from './pseudo-overlays.ts';
+import { VisitedLinks } from './visited-links.ts';
 
 /*
  * What may lie over or under a text without being around it: whatever paints, the text of boxes out of the flow, the pseudo-elements of other elements, and

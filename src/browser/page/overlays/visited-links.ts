@@ -1,6 +1,6 @@
 import * as dom from '../dom/safe-dom.ts';
 import { type Color, readColor } from '../painting/colors.ts';
-import { styleRulesOf } from './stylesheets.ts';
+import { styleRulesOf } from '../styles/stylesheets.ts';
 
 /*
  * In which colours links that were visited may be painted. To every script their styles are those of others, and a link to its own page always counts as visited:
