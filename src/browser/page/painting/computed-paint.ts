@@ -48,6 +48,8 @@ export interface ComputedPaint extends Behind {
   readonly rims: readonly Rim[];
   /** Stays where it is when the page is scrolled. */
   readonly fixed: boolean;
+  /** What sticks, and has it stay with it: itself or a box around it. */
+  readonly sticky: Element | undefined;
   /** Somewhere inside a box that scrolls, so that what is out of sight may be scrolled into it. */
   readonly scrolled: boolean;
   /** Taken out of the flow, so that what is behind it is not what is around it. */
@@ -85,6 +87,7 @@ const UNDRAWN: Omit<ComputedPaint, 'lettered'> = {
   corners: [],
   rims: [],
   fixed: false,
+  sticky: undefined,
   scrolled: false,
   positioned: false,
   odd: false,
@@ -213,6 +216,7 @@ export class ComputedPaints {
       corners: holder === undefined || holder.corners.length === 0 ? corners : [...holder.corners, ...corners],
       rims: rim === undefined ? (above?.rims ?? []) : [...(above?.rims ?? []), rim],
       fixed,
+      sticky: scrolls ? undefined : position === 'sticky' ? element : holder?.sticky,
       scrolled: scrolls || holder?.scrolled === true,
       positioned: above?.positioned === true || position === 'absolute' || position === 'fixed',
       odd: above?.odd === true || isOdd,
