@@ -13,7 +13,20 @@ const frame = (attributes: string, inner: string): string =>
   `<iframe width="700" height="60" ${attributes} srcdoc="${inner}"></iframe>`;
 const FAR = `<div style='height:400px'>seen</div><p>${NOTE}</p>`;
 
+const LONG = '<div style="height:3000px">z</div>';
+/** A text that sticks in a long page. */
+const stuck = (style: string): string => `${note(`position:sticky;top:0;${style}`)}${LONG}`;
+const WORDS =
+  'words that say nothing of it at all, and as many of them as go along all the line of it, and some more words';
+
 export const UNSEEN_BOXES: Pages = {
+  'below the window in what sticks': stuck('translate:0px 1000px'),
+  'below the window in what sticks and is turned': stuck('transform:translateY(1000px)'),
+  'below the window in a box that sticks': `<div style="position:sticky;top:0;height:20px">${note('position:absolute;top:900px')}</div>${LONG}`,
+  'above the window in what sticks to its foot': `${LONG}${note('position:sticky;bottom:0;translate:0 -1000px')}`,
+  'below a box that scrolls in what sticks': `<div style="overflow:auto;height:200px">${stuck('translate:0 300px')}</div>`,
+  'pushed out of its box by words that nobody sees': `<div style="height:24px;overflow:hidden;width:700px"><span style="color:#fff">${WORDS} ${WORDS}</span> ${NOTE}</div>`,
+  'under the ground of words that nobody sees': `${note('margin:0')}<span style="position:absolute;left:0;top:50px;background:#fff;color:#fff;white-space:nowrap;padding:20px 0">${WORDS}</span>`,
   'scrolled out of a box that is inert': `<div inert style="height:60px;overflow:auto"><div style="height:300px">seen</div>${note('')}</div>`,
   'scrolled out of a box in one that is inert': `<div inert><div style="height:60px;overflow:auto"><div style="height:300px">seen</div>${note('')}</div></div>`,
   'on the padding of a box that clips at its content': `<div style="overflow:clip;overflow-clip-margin:content-box;padding-top:60px">${note('margin:-60px 0 0')}</div>`,
@@ -89,6 +102,13 @@ export const UNSEEN_BOXES: Pages = {
 };
 
 export const SEEN_BOXES: Pages = {
+  'in what sticks': stuck(''),
+  'far down in what sticks': `${LONG}${stuck('')}`,
+  'low in what sticks and is higher than the window': `<div style="display:flex;height:4000px;align-items:start"><div style="position:sticky;top:0"><div style="height:1500px">z</div>${note('')}</div></div>`,
+  'moved in what sticks': stuck('translate:0 100px'),
+  'below the window in what sticks in a short box': `<div>${note('position:sticky;top:0;translate:0 1000px')}</div>${LONG}`,
+  'moved in what sticks to a box that scrolls': `<div style="overflow:auto;height:200px">${stuck('translate:0 100px')}</div>`,
+  'behind words that nobody sees': `<div style="overflow:hidden;width:700px"><span style="color:#fff">${WORDS}</span> ${NOTE}</div>`,
   'in a box that is inert': `<div inert style="height:200px;overflow:auto">${note('')}</div>`,
   'in a box that clips at its content': `<div style="overflow:clip;overflow-clip-margin:content-box;padding:20px">${note('margin:0')}</div>`,
   'on the border of a box that clips there': `<div style="overflow:clip;overflow-clip-margin:border-box;border-top:60px solid #eee">${note('margin:-60px 0 0')}</div>`,

@@ -13,6 +13,7 @@ import { RedactedAttributes } from '../text/redacted-attributes.ts';
 import { writeText } from '../text/text-overrides.ts';
 import { PseudoTexts, type TextTaking } from '../visibility/pseudo-text.ts';
 import { isDoubt, type Judged, TextVisibility } from '../visibility/text-visibility.ts';
+import { blankFor, keepsRoom } from './blanks.ts';
 import { DoubtfulTexts } from './doubtful-texts.ts';
 import { EmptiedHeadings } from './emptied-headings.ts';
 import { CONTROLS } from './sighted-scrollers.ts';
@@ -25,8 +26,6 @@ import { isSvgTitle, UnseenNames } from './unseen-names.ts';
  * A label that only assistive technology sees ("Next page" beside an arrow) stays, inside a control and as short as a label, however many texts it is made of.
  */
 
-/** Stands in for blanked text: nothing to read, and its box keeps a line's height, so that it can be judged again. */
-const BLANK = '\u00a0';
 const LONGEST_LABEL = 60;
 const SOURCE = ['script', 'style', 'noscript', 'template', 'textarea', 'option'];
 const UNREAD = new Set([...SOURCE, 'title']);
@@ -58,6 +57,8 @@ export class UnseenText {
   view: FrameView = 'seen';
   readonly #reporter: Reporter;
   readonly #original = new Map<Text, string>();
+  /** What stands in for each. */
+  readonly #blanks = new WeakMap<Text, string>();
   /** Those whose blanks can be seen. */
   #returning: Text[] = [];
   /** When a text was last put back in vain. */
@@ -113,7 +114,7 @@ export class UnseenText {
     this.#returning = blanked.flatMap(([node, text]) => (this.#mayReturn(judged, node, text) ? [node] : []));
     this.#settleAll(judged, texts, found);
     // Only now: each writing would have the browser lay the page out anew for the next reading.
-    for (const [node, by] of found) this.#blank(node, by);
+    this.#blankEach(found);
     this.#checkGenerated();
   }
 
@@ -133,9 +134,10 @@ export class UnseenText {
     const judged = this.#judge(this.#visibility(new StyleCache()), judging);
     const found = new Map<Text, SeeRule>();
     this.#settleAll(judged, judging, found);
+    const kept = new Set([...found.keys()].filter(keepsRoom));
     for (const node of found.keys()) {
       this.#tried.set(node, performance.now());
-      this.#withhold(node);
+      this.#withhold(node, kept.has(node));
     }
   }
 
@@ -158,7 +160,7 @@ export class UnseenText {
   /** Blanks what no picture has judged. `all`: the trees of the document. */
   withholdOpen(all: readonly Node[]): void {
     const open = [...this.doubtful.unjudged()].filter(([node, text]) => dom.dataOf(node) === text);
-    for (const [node] of open) this.#blank(node, 'see.invisible.unsettled');
+    this.#blankEach(open.map(([node]) => [node, 'see.invisible.unsettled']));
     // Of what names the elements in a doubtful frame, pictures cannot decide; it goes the way of the texts.
     if (this.view !== 'doubtful') return;
     if (this.doubtful.isAnySeen()) this.#attributes.giveBack();
@@ -167,13 +169,13 @@ export class UnseenText {
 
   /** Blanks what pictures have shown not to be seen. */
   withholdUnseen(): void {
-    for (const node of this.doubtful.unseen()) this.#blank(node, 'see.invisible.unpainted');
+    this.#blankEach([...this.doubtful.unseen()].map((node) => [node, 'see.invisible.unpainted']));
   }
 
   /** Gives back what was blanked and is to be judged by pictures, for as long as they take; what it gave back is to be judged anew, no more by a blank. */
   giveBackOpen(): readonly Text[] {
     const open = [...this.doubtful.open()].filter(
-      ([node, text]) => dom.dataOf(node) === BLANK && this.#original.get(node) === text,
+      ([node, text]) => this.#isBlank(node) && this.#original.get(node) === text,
     );
     for (const [node] of open) this.#giveBack(node);
     return open.map(([node]) => node);
@@ -260,17 +262,30 @@ export class UnseenText {
 
   /** Whether a blank that was put in a text's place is still there. */
   #holds(node: Text): boolean {
-    return dom.isConnected(node) && dom.dataOf(node) === BLANK;
+    return dom.isConnected(node) && this.#isBlank(node);
   }
 
-  #blank(node: Text, by: SeeRule): void {
-    this.#withhold(node);
+  #isBlank(node: Text): boolean {
+    return dom.dataOf(node) === this.#blanks.get(node);
+  }
+
+  /** All are asked for their room before the first is written. */
+  #blankEach(found: Iterable<readonly [node: Text, by: SeeRule]>): void {
+    const texts = Array.from(found, ([node, by]) => [node, by, keepsRoom(node)] as const);
+    for (const [node, by, isKept] of texts) this.#blank(node, by, isKept);
+  }
+
+  #blank(node: Text, by: SeeRule, isKept = false): void {
+    this.#withhold(node, isKept);
     this.#reporter.redacted(by);
   }
 
-  #withhold(node: Text): void {
-    this.#original.set(node, dom.dataOf(node));
-    writeText(node, BLANK);
+  #withhold(node: Text, isKept: boolean): void {
+    const text = dom.dataOf(node);
+    const blank = blankFor(text, isKept);
+    this.#original.set(node, text);
+    this.#blanks.set(node, blank);
+    writeText(node, blank);
     this.#headings.take(node);
   }
 

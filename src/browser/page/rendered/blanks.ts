@@ -1,0 +1,36 @@
+import * as dom from '../dom/safe-dom.ts';
+import { CLEAR } from '../painting/grounds.ts';
+
+/*
+ * What stands in for blanked text: nothing to read, and its box keeps a line's height, so that it can be judged again. Where its room matters to others, it keeps that as
+ * well, since what it covered or pushed out of sight would come to sight without it:
+ *
+ *   <span style="position: absolute; background: white; color: white">words over a note</span>
+ */
+
+const BLANK = '\u00a0';
+/** So wide is a letter. */
+const LETTER = BLANK.repeat(2);
+/** So many boxes around a text are asked. */
+const MOST_AROUND = 6;
+const SHRINKING = /^(?:inline-|table)/;
+
+/** `keepsRoom`: others stand elsewhere without it, or in sight. */
+export function blankFor(text: string, keepsRoom: boolean): string {
+  return keepsRoom ? text.replace(/\S/g, LETTER) : BLANK;
+}
+
+/** Whether the room of a text may cover others, or push them out of a box that cuts off. */
+export function keepsRoom(text: Text): boolean {
+  let at = dom.drawnParentOf(text);
+  for (let count = 0; at !== undefined && count < MOST_AROUND; count++, at = dom.drawnParentOf(at)) {
+    const tag = dom.tagOf(at);
+    if (tag === 'body' || tag === 'html') return false;
+    const { overflow, position, float, display, backgroundColor, backgroundImage } = getComputedStyle(at);
+    if (overflow !== 'visible') return true;
+    const isPlaced = position === 'absolute' || position === 'fixed';
+    const isShrinking = isPlaced || float !== 'none' || SHRINKING.test(display);
+    if (isShrinking && (backgroundColor !== CLEAR || backgroundImage !== 'none')) return true;
+  }
+  return false;
+}
