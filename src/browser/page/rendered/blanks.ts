@@ -1,5 +1,5 @@
 import * as dom from '../dom/safe-dom.ts';
-import { CLEAR } from '../painting/grounds.ts';
+import { hasLines, paints } from '../painting/paint-extent.ts';
 
 /*
  * What stands in for blanked text: nothing to read, and its box keeps a line's height, so that it can be judged again. Where its room matters to others, it keeps that as
@@ -13,7 +13,6 @@ const BLANK = '\u00a0';
 const LETTER = BLANK.repeat(2);
 /** So many boxes around a text are asked. */
 const MOST_AROUND = 6;
-const SHRINKING = /^(?:inline-|table)/;
 
 /** `keepsRoom`: others stand elsewhere without it, or in sight. */
 export function blankFor(text: string, keepsRoom: boolean): string {
@@ -26,11 +25,11 @@ export function keepsRoom(text: Text): boolean {
   for (let count = 0; at !== undefined && count < MOST_AROUND; count++, at = dom.drawnParentOf(at)) {
     const tag = dom.tagOf(at);
     if (tag === 'body' || tag === 'html') return false;
-    const { overflow, position, float, display, backgroundColor, backgroundImage } = getComputedStyle(at);
-    if (overflow !== 'visible') return true;
-    const isPlaced = position === 'absolute' || position === 'fixed';
-    const isShrinking = isPlaced || float !== 'none' || SHRINKING.test(display);
-    if (isShrinking && (backgroundColor !== CLEAR || backgroundImage !== 'none')) return true;
+    const style = getComputedStyle(at);
+    // Where hardly a pixel is, nothing is pushed.
+    if (style.overflow !== 'visible')
+      return !(Number.parseFloat(style.width) < 2 || Number.parseFloat(style.height) < 2);
+    if (paints(style) || hasLines(style)) return true;
   }
   return false;
 }
