@@ -32,6 +32,8 @@ const UNSEEN = {
   'of a counter': `<style>@counter-style z{system:cyclic;symbols:"${NOTE}"}#q::after{content:counter(k,z);color:#fff}</style><p id="q">seen</p>`,
   'of quotation marks': `<style>#q::before{content:open-quote;quotes:"${NOTE}" "";color:#fff}</style><p id="q">seen</p>`,
   'a marker': item(`li::marker{content:"${NOTE}";color:#fff}`),
+  'in a link that was visited, white then': `<style>a{color:#222;text-decoration:none}a::before{content:"${NOTE}"}a:visited{color:#fff}</style><p>seen</p><a href="">x</a>`,
+  'in what sticks below the window': `${says('').replace('position:relative', 'position:sticky;top:0;translate:0 1000px')}<p>seen</p><div style="height:3000px"></div>`,
   'what is said in place of a sign': beside(`#q::before{content:"/ >" / "${NOTE}"}`),
   'what is said in place of a picture': beside(
     `#q::before{content:url(data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==) / "" "${NOTE}"}`,
@@ -115,6 +117,7 @@ const SEEN = {
   'a marker': item(`ul{margin-left:100px}li::marker{content:"${NOTE_START} "}`),
   'a marker by the style of its list': item(`ul{list-style:"${NOTE_START} ";margin-left:100px}`),
   'quotation marks': `<style>q{quotes:"${NOTE_START} " " "}</style><q>seen</q>`,
+  'in a link that was visited': `<style>a::before{content:"${NOTE}"}a:visited{color:#636}</style><p>seen</p><a href="">x</a>`,
   'what is said in place of a sign': `<style>#q::before{content:">" / "${NOTE_START}"}</style><p id="q">seen</p>`,
   'the name of an icon in a link': `<style>a::before{content:"${NOTE_START}";font-size:0}</style><a href="#x">seen</a>`,
 };

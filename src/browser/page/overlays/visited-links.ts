@@ -13,6 +13,7 @@ import { styleRulesOf } from '../styles/stylesheets.ts';
 const STATE = /:(?:visited|link)\b/;
 const UNVISITED = /:not\(:(?:visited|link)\)/g;
 const STATES = /:(?:visited|link)\b/g;
+const PSEUDO = /::(?:before|after|marker)\b/g;
 const COLORS = /[\s{;](?:color|-webkit-text-fill-color): ([^;}]+)/g;
 const GROUNDS = /[\s{;]background(?:-color)?:/;
 /** What nobody knows without the rest of the rules. */
@@ -81,7 +82,10 @@ function coloringsIn(tree: Node): Colorings {
     if (isOfState && GROUNDS.test(rule.cssText)) colors.push(undefined);
     if (colors.length === 0) continue;
     isAnyOfState ||= isOfState;
-    colorings.push({ selector: rule.selectorText.replace(UNVISITED, LINK).replace(STATES, LINK), colors });
+    colorings.push({
+      selector: rule.selectorText.replace(PSEUDO, '').replace(UNVISITED, LINK).replace(STATES, LINK),
+      colors,
+    });
   }
   return isAnyOfState ? colorings : undefined;
 }

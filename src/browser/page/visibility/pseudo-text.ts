@@ -182,6 +182,7 @@ export class PseudoTexts {
     if (this.#isCovered(element, look, box, sight)) return 'unseen';
     const isOdd =
       !isSure ||
+      this.#mayBlendInVisited(element, look) ||
       look.odd ||
       look.corners.length > 0 ||
       cuts ||
@@ -193,6 +194,13 @@ export class PseudoTexts {
       // How its own marker is drawn no script can ask.
       hasMarker(style);
     return isOdd || this.#overlays.meetsPseudo(box, element, look) ? 'doubtful' : blending;
+  }
+
+  /** Whether it may be lost in its ground where it is in a link that was visited. */
+  #mayBlendInVisited(element: Element, { background }: ComputedPaint): boolean {
+    return this.#overlays.visited
+      .colorsOf(element)
+      .some((color) => color === undefined || background === undefined || isNear(over(color, background), background));
   }
 
   /** Whether something else is hit wherever one would see it. */
