@@ -23,9 +23,11 @@ export const UNSEEN_BOXES: Pages = {
   'below the window in what sticks': stuck('translate:0px 1000px'),
   'below the window in what sticks and is turned': stuck('transform:translateY(1000px)'),
   'below the window in a box that sticks': `<div style="position:sticky;top:0;height:20px">${note('position:absolute;top:900px')}</div>${LONG}`,
+  'in a frame below the window that sticks': `${frame('style="position:sticky;top:0;translate:0 1000px"', `<p>${NOTE}</p>`)}${LONG}`,
   'above the window in what sticks to its foot': `${LONG}${note('position:sticky;bottom:0;translate:0 -1000px')}`,
   'below a box that scrolls in what sticks': `<div style="overflow:auto;height:200px">${stuck('translate:0 300px')}</div>`,
   'pushed out of its box by words that nobody sees': `<div style="height:24px;overflow:hidden;width:700px"><span style="color:#fff">${WORDS} ${WORDS}</span> ${NOTE}</div>`,
+  'under lines of words that nobody sees, below the window': `<div style="height:2000px">seen</div>${note('margin:0')}<p style="margin:0"><span style="color:#fff;outline:50px solid #fff">${WORDS}</span></p>`,
   'under the ground of words that nobody sees': `${note('margin:0')}<span style="position:absolute;left:0;top:50px;background:#fff;color:#fff;white-space:nowrap;padding:20px 0">${WORDS}</span>`,
   'scrolled out of a box that is inert': `<div inert style="height:60px;overflow:auto"><div style="height:300px">seen</div>${note('')}</div>`,
   'scrolled out of a box in one that is inert': `<div inert><div style="height:60px;overflow:auto"><div style="height:300px">seen</div>${note('')}</div></div>`,
@@ -102,6 +104,7 @@ export const UNSEEN_BOXES: Pages = {
 };
 
 export const SEEN_BOXES: Pages = {
+  'in a frame that sticks': `${frame('style="position:sticky;top:0"', `<p>${NOTE}</p>`)}${LONG}`,
   'in what sticks': stuck(''),
   'far down in what sticks': `${LONG}${stuck('')}`,
   'low in what sticks and is higher than the window': `<div style="display:flex;height:4000px;align-items:start"><div style="position:sticky;top:0"><div style="height:1500px">z</div>${note('')}</div></div>`,

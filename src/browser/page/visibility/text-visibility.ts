@@ -20,7 +20,6 @@ import { isLost, standsOut } from '../painting/gradients.ts';
 import { isOnRim, linesOf, PICTURES, SPILL } from '../painting/paint-extent.ts';
 import { type Corner, cornersOf, isAtCorner } from '../painting/rounded-clips.ts';
 import { middleOf as middleOfLine, overlap } from '../painting/row-index.ts';
-import { isStuckOut } from '../painting/stuck.ts';
 import { TextGeometry } from '../painting/text-geometry.ts';
 import { hasHighlights, isHighlighted } from '../painting/unusual-paint.ts';
 import { stretchOf } from '../styles/accumulated-scale.ts';
@@ -180,7 +179,7 @@ export class TextVisibility {
     const measured = dom.isElement(node)
       ? { text: '', box, blanked: false }
       : { text, box, blanked: text !== dom.dataOf(node) };
-    if (this.#sight.isOut(box, look) || this.#isStuckOut(box, look) || isCrammed(measured)) return 'unseen';
+    if (this.#sight.isOut(box, look) || isCrammed(measured)) return 'unseen';
     if (isTiny(measured, letters.size, () => this.#places.linesOf(node))) return 'unseen';
     if (letters.tight && (dom.tagOf(parent) === 'textarea' || isPiled(this.#places.linesOf(node)))) return 'unseen';
     if (isOversized(box, () => this.#places.linesOf(node), this.#places.height)) return 'unseen';
@@ -198,13 +197,6 @@ export class TextVisibility {
     return this.#overlays.isUnderHidden(box, () => this.#places.linesOf(node), { element: parent, ...look })
       ? 'unseen'
       : 'seen';
-  }
-
-  /** Whether it is out of sight, and in what sticks there. */
-  #isStuckOut(box: Box, { sticky, scroller, window }: ComputedPaint): boolean {
-    if (sticky === undefined) return false;
-    const isInSight = scroller === undefined ? !this.#places.isOffViewport(box) : !isEmpty(within(box, window));
-    return !isInSight && isStuckOut(box, sticky, this.#looks.styleOf(sticky), scroller);
   }
 
   #isCutAtCorner(node: Written, { corners }: ComputedPaint): boolean {

@@ -4,6 +4,7 @@ import { fillsViewport, holds } from '../overlays/overlays.ts';
 import { readColor } from '../painting/colors.ts';
 import type { ComputedPaint, ComputedPaints } from '../painting/computed-paint.ts';
 import { PICTURES } from '../painting/paint-extent.ts';
+import { isStuckOut } from '../painting/stuck.ts';
 import type { TextGeometry } from '../painting/text-geometry.ts';
 
 /* Whether a person has a place of the page in sight, as far as boxes and hit tests say. */
@@ -31,9 +32,16 @@ export class VisibilityCheck {
   isOut(box: Box, look: ComputedPaint): boolean {
     // No box at all: it stands in for what a browser cannot show, and this one can.
     if (box.right === box.left && box.bottom === box.top) return true;
-    if (isEmpty(within(box, look.room))) return true;
+    if (isEmpty(within(box, look.room)) || this.#isStuckOut(box, look)) return true;
     if (look.scrolled) return false;
     return look.fixed ? this.#places.isOffViewport(box) : this.#places.isOffPage(box);
+  }
+
+  /** Whether it is out of sight, and in what sticks there. */
+  #isStuckOut(box: Box, { sticky, scroller, window }: ComputedPaint): boolean {
+    if (sticky === undefined) return false;
+    const isInSight = scroller === undefined ? !this.#places.isOffViewport(box) : !isEmpty(within(box, window));
+    return !isInSight && isStuckOut(box, sticky, this.#looks.styleOf(sticky), scroller);
   }
 
   /** Whether an element that is hit in place of another hides it in a box; a picture may be clear, and a dialogue's backdrop as well. */
