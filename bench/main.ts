@@ -25,14 +25,15 @@ import { benchSend, formatSendRow } from './send.bench.ts';
 import { benchSockets } from './sockets.bench.ts';
 import { ablateText, benchText } from './text.bench.ts';
 import { benchToolCalls, formatToolCallRow } from './tool-calls.bench.ts';
+import { benchWidgets } from './widgets.bench.ts';
 
-/** With `elements` and `names`: prints each control that is taken for another. With `generated`: each merge and split. */
+/** With `elements` and `names`: prints each control that is taken for another. With `generated`: each merge and split. With `widgets`: each loss. */
 const MISSES = '--misses';
 /** With `elements` and `text`: prints what each mechanism is worth instead. */
 const ABLATE = '--ablate';
 /** With `text`: the folder of foreign attacks, and folders with documents, separated by commas. With `choosing`: sets of tasks by others. With
- * `generated`: recorded traffic. */
-const FOLDER_OF = /^--(foreign|real|data|webarena|webvoyager|har)=(.+)$/;
+ * `generated`: recorded traffic. With `widgets`: the libraries to visit, separated by commas. */
+const FOLDER_OF = /^--(foreign|real|data|webarena|webvoyager|har|library)=(.+)$/;
 const words = process.argv.slice(2);
 const folders = new Map(
   words.flatMap((word) => {
@@ -113,6 +114,10 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<void>>> = {
   async painted() {
     say('See gate, texts of which only a picture says whether they are seen');
     await benchPainted();
+  },
+  async widgets() {
+    say('See gate, what people see of pages of UI libraries, and what an agent is shown');
+    await benchWidgets(folders.get('library')?.split(','), words.includes(MISSES));
   },
   async hiding() {
     say('See gate, what hides a text by a property that the browser knows, and what of it is shown');

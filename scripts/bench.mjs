@@ -11,6 +11,7 @@ await bundleScript('bench/page-site-process.ts', 'dist/bench/page-site-process.j
 for (const [source, name] of [
   ['page-script-parts', 'page-script-parts'],
   ['elements/facts-page', 'elements-facts-page'],
+  ['widgets/sight-page', 'widgets-sight-page'],
 ]) {
   writeFileSync(join(dirname(main), `${name}.js`), await bundleForPage(join(root, 'bench', `${source}.ts`)));
 }

@@ -1,0 +1,66 @@
+import { BOOTSTRAP } from './pages/bootstrap.ts';
+import { ANT_DESIGN, CHAKRA, HEADLESS_UI, MUI, PRIMEVUE, RADIX, VUETIFY } from './pages/components.ts';
+import { IONIC, MATERIAL_WEB, SHOELACE } from './pages/elements.ts';
+import { BULMA, FOMANTIC, FOUNDATION, JQUERY_UI, MATERIALIZE, UIKIT } from './pages/frameworks.ts';
+import {
+  ALPINE,
+  CHART,
+  CHOICES,
+  CODEMIRROR,
+  DATATABLES,
+  FLATPICKR,
+  FULLCALENDAR,
+  HTMX,
+  LEAFLET,
+  QUILL,
+  SELECT2,
+  SLICK,
+  SPLIDE,
+  SWEETALERT,
+  SWIPER,
+  TABULATOR,
+  TANSTACK,
+  TIPPY,
+} from './pages/parts.ts';
+import { PLAIN } from './pages/plain.ts';
+import type { Widget } from './widget.ts';
+
+/** All pages, by library and by what is on them. */
+export const WIDGETS: Readonly<Record<string, Readonly<Record<string, Widget>>>> = {
+  'no library': PLAIN,
+  Bootstrap: BOOTSTRAP,
+  Bulma: BULMA,
+  UIkit: UIKIT,
+  Foundation: FOUNDATION,
+  'Fomantic UI': FOMANTIC,
+  Materialize: MATERIALIZE,
+  'jQuery UI': JQUERY_UI,
+  Shoelace: SHOELACE,
+  Ionic: IONIC,
+  'Material Web': MATERIAL_WEB,
+  'Ant Design': ANT_DESIGN,
+  MUI,
+  Radix: RADIX,
+  'Headless UI': HEADLESS_UI,
+  Chakra: CHAKRA,
+  Vuetify: VUETIFY,
+  PrimeVue: PRIMEVUE,
+  Swiper: SWIPER,
+  Slick: SLICK,
+  Splide: SPLIDE,
+  DataTables: DATATABLES,
+  Tabulator: TABULATOR,
+  FullCalendar: FULLCALENDAR,
+  flatpickr: FLATPICKR,
+  'Choices.js': CHOICES,
+  Select2: SELECT2,
+  Quill: QUILL,
+  CodeMirror: CODEMIRROR,
+  Leaflet: LEAFLET,
+  'Chart.js': CHART,
+  SweetAlert2: SWEETALERT,
+  Tippy: TIPPY,
+  'TanStack Virtual': TANSTACK,
+  htmx: HTMX,
+  Alpine: ALPINE,
+};
