@@ -25,6 +25,11 @@ const shadow = (inner: string): string => `<div><template shadowrootmode="open">
 const top = note('margin:0');
 const white = (style = ''): string => note(`color:#fff;${style}`);
 const low = (body: string): string => `<div style="height:1500px">seen</div>${body}`;
+/** Scrolled out of a box, where no picture is taken of it. */
+const scrolledOut = (inner: string): string =>
+  `<div style="height:150px;width:760px;overflow:auto"><div style="position:relative;width:1500px"><div style="height:900px">seen</div>${inner}</div></div>`;
+const whole = (style: string): string =>
+  scrolledOut(`${note('margin:0;width:700px')}<div style="position:absolute;inset:0;${style}"></div>`);
 const SVG_FAR = `<rect x="-90" y="-90" width="1800" height="180" fill="#fff"/></svg>`;
 const regional = (region: string, inner: string): string =>
   `<svg width="0" height="0" style="position:absolute"><filter id="f" ${region} filterUnits="userSpaceOnUse">${inner}</filter></svg>`;
@@ -32,6 +37,7 @@ const frame = (style: string, inner: string): string =>
   `<iframe width="720" height="120" style="${style}" srcdoc="${inner.replaceAll('"', '&quot;')}"></iframe>`;
 
 export const UNSEEN_GROUNDS: Pages = {
+  'scrolled out under a box whose borders are wide': whole('border:500px solid #fff'),
   'under the outline of a box around it': `<div style="padding:6px;width:700px;height:100px;outline:70px solid #fff;outline-offset:-70px">${top}</div>`,
   'under letters of a box around it': `<div style="font:200px/0 monospace;color:#fff;white-space:nowrap"><p style="font:16px/1.4 sans-serif;color:#000;margin:60px 0 0">${NOTE}</p>████████████</div>`,
   'under letters of a box around it, and lower': `<div style="font:100px/1 monospace;color:#fff;white-space:nowrap;position:relative"><p style="font:16px/1.4 sans-serif;color:#000;position:absolute;top:30px;margin:0;z-index:-1">${NOTE}</p>████████████</div>`,
@@ -133,6 +139,10 @@ const dark = 'background:#222';
 const drawn = (style: string, inner = ''): string => `<div style="${style}">${inner}</div>`;
 
 export const SEEN_GROUNDS: Pages = {
+  'scrolled out under a box whose borders have no width': whole('border:0 solid #fff;pointer-events:none'),
+  'scrolled out under a table whose borders are hidden': scrolledOut(
+    `${note('margin:0;width:700px')}<table style="position:absolute;inset:0;width:100%;height:100%;border-style:hidden"></table>`,
+  ),
   'on a shadow inside its box': white('box-shadow:inset 0 0 0 99px #222'),
   'on a shadow that fills its box from a side': white('box-shadow:inset 800px 0 0 0 #036'),
   'on the picture of its border': white('border:1px solid;border-image:linear-gradient(#222,#222) 1 fill'),

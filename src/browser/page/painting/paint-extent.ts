@@ -61,7 +61,9 @@ export function paints(style: CSSStyleDeclaration): boolean {
   if (style.backgroundImage !== 'none' || style.boxShadow !== 'none') return true;
   const { backgroundColor } = style;
   if (backgroundColor !== CLEAR && (readColor(backgroundColor)?.[3] ?? 1) > 0) return true;
-  if (style.borderStyle !== 'none' || style.outlineStyle !== 'none') return true;
+  if (style.outlineStyle !== 'none') return true;
+  // Many sheets give all elements a style of borders, and no width.
+  if (style.borderStyle !== 'none' && (style.borderWidth !== '0px' || style.borderImageSource !== 'none')) return true;
   return style.backdropFilter !== 'none';
 }
 
