@@ -30,6 +30,11 @@ const scrolledOut = (inner: string): string =>
   `<div style="height:150px;width:760px;overflow:auto"><div style="position:relative;width:1500px"><div style="height:900px">seen</div>${inner}</div></div>`;
 const whole = (style: string): string =>
   scrolledOut(`${note('margin:0;width:700px')}<div style="position:absolute;inset:0;${style}"></div>`);
+/** A cell that stays in sight beside one that is scrolled, and lies over it. */
+const stuck = (cell: string, other: string): string =>
+  scrolledOut(
+    `<div style="display:flex"><div style="flex:0 0 1400px;height:90px;background:#eee;${other}"></div><div style="position:sticky;right:0;flex:0 0 700px;margin-left:-600px;${cell}">${note('margin:0')}</div></div>`,
+  );
 const SVG_FAR = `<rect x="-90" y="-90" width="1800" height="180" fill="#fff"/></svg>`;
 const regional = (region: string, inner: string): string =>
   `<svg width="0" height="0" style="position:absolute"><filter id="f" ${region} filterUnits="userSpaceOnUse">${inner}</filter></svg>`;
@@ -38,6 +43,23 @@ const frame = (style: string, inner: string): string =>
 
 export const UNSEEN_GROUNDS: Pages = {
   'scrolled out under a box whose borders are wide': whole('border:500px solid #fff'),
+  'scrolled out in a cell that stays, without a ground of its own': stuck('color:#eee', ''),
+  'scrolled out in one under another that is lifted': stuck(
+    'background:#fff',
+    'position:relative;z-index:1;background:#fff',
+  ),
+  'scrolled out in one under another that has a layer': stuck(
+    'background:#fff;z-index:0',
+    'background:#fff;will-change:opacity;order:1;margin-left:-1400px',
+  ),
+  'scrolled out in one under another that an animation gives a layer':
+    '<style>@keyframes s{to{opacity:1}}</style>' +
+    stuck('background:#fff;z-index:0', 'background:#fff;animation:s 90s infinite;order:1;margin-left:-1400px'),
+  'scrolled out in one that is turned behind the flow': stuck(
+    'background:#fff;transform:translateZ(-1px)',
+    'background:#fff',
+  ).replace('display:flex', 'display:flex;transform-style:preserve-3d'),
+  'scrolled out in one that lies below': stuck('background:#fff;z-index:-1', 'background:#fff'),
   'under the outline of a box around it': `<div style="padding:6px;width:700px;height:100px;outline:70px solid #fff;outline-offset:-70px">${top}</div>`,
   'under letters of a box around it': `<div style="font:200px/0 monospace;color:#fff;white-space:nowrap"><p style="font:16px/1.4 sans-serif;color:#000;margin:60px 0 0">${NOTE}</p>████████████</div>`,
   'under letters of a box around it, and lower': `<div style="font:100px/1 monospace;color:#fff;white-space:nowrap;position:relative"><p style="font:16px/1.4 sans-serif;color:#000;position:absolute;top:30px;margin:0;z-index:-1">${NOTE}</p>████████████</div>`,
@@ -143,6 +165,7 @@ export const SEEN_GROUNDS: Pages = {
   'scrolled out under a table whose borders are hidden': scrolledOut(
     `${note('margin:0;width:700px')}<table style="position:absolute;inset:0;width:100%;height:100%;border-style:hidden"></table>`,
   ),
+  'scrolled out in a cell that stays, over another': stuck('background:#fff', ''),
   'on a shadow inside its box': white('box-shadow:inset 0 0 0 99px #222'),
   'on a shadow that fills its box from a side': white('box-shadow:inset 800px 0 0 0 #036'),
   'on the picture of its border': white('border:1px solid;border-image:linear-gradient(#222,#222) 1 fill'),

@@ -18,6 +18,7 @@ import {
 const fontsGetter = getter(Document.prototype, 'fonts');
 const createElementOf = method<Document, [tag: 'canvas'], HTMLCanvasElement>(Document.prototype.createElement);
 const animateOf = method(Element.prototype.animate);
+const animationsOf = method(Element.prototype.getAnimations);
 const rulesOf = lazily(() => getter(CSSStyleSheet.prototype, 'cssRules'));
 const adoptedBy = {
   document: () => Object.getOwnPropertyDescriptor(Document.prototype, 'adoptedStyleSheets'),
@@ -114,6 +115,11 @@ const animationsIn = {
   document: method(Document.prototype.getAnimations),
   root: lazily(() => method(ShadowRoot.prototype.getAnimations)),
 };
+
+/** Whether an animation or a transition holds an element in any way. */
+export function isAnimated(element: Element): boolean {
+  return animationsOf(element).length > 0;
+}
 
 /** The elements of a document or shadow root that animations and transitions hold in any way. */
 export function animatedIn(root: Node): Element[] {

@@ -27,7 +27,7 @@ import { middleOf, overlap, RowIndex } from '../painting/row-index.ts';
 import { wayOfPage } from '../painting/text-geometry.ts';
 import { hasHighlights, highlightBoxes } from '../painting/unusual-paint.ts';
 import { isMarkedByPicture, mayBeItem } from '../styles/list-markers.ts';
-import { isPaintedOver } from '../styles/paint-order.ts';
+import { isPaintedOver, liesInFlowUnder } from '../styles/paint-order.ts';
 import { ANYTHING, COVERING, ODD, type PaintRules, PLACING, RIMMING } from '../styles/paint-rules.ts';
 import { bringsText, PseudoElementRules, saysUnasked } from '../styles/pseudo-element-rules.ts';
 import { gapsBetween, Staying } from '../styles/staying.ts';
@@ -67,6 +67,8 @@ export interface Met {
   readonly fixed: boolean;
   /** The box around it that scrolls it. */
   readonly scroller: Element | undefined;
+  /** Whose ground is behind all of it, and lets nothing be seen through; undefined: nobody asked, or there is none. */
+  readonly ground?: Element | undefined;
 }
 
 /** What else is known to one who looks through trees. */
@@ -169,6 +171,7 @@ export class Overlays {
       if (isHidden || !overlap(box, place) || this.#mayLeave(overlay, place, text)) return false;
       if ((pseudo === undefined || pseudo === BACKDROP) && holds(element, text.element)) return false;
       if (within === null ? overlay.stays : within !== undefined && !holds(within, element)) return false;
+      if (text.ground !== undefined && isPlain(overlay) && liesInFlowUnder(element, text.ground)) return false;
       lines ??= linesOf().map(middleOf);
       return lines.some((line) => overlap(line, box)) && !isClear(overlay);
     });
@@ -339,6 +342,12 @@ function areaOf({ left, top, right, bottom }: Box): number {
 /** Whether a press goes through an element to what is behind. */
 function letsThrough(node: Node, styles: StyleCache): boolean {
   return dom.isElement(node) && styles.of(node).pointerEvents === 'none';
+}
+
+/** Whether all that it paints is in its own box, and painted with it. */
+function isPlain({ pseudo, reaches, farther = 0, isLetters, isOverflowing, isMarked, isPart }: Overlay): boolean {
+  const isOwn = pseudo === undefined && !reaches && farther === 0;
+  return isOwn && [isLetters, isOverflowing, isMarked, isPart].every((each) => each !== true);
 }
 
 /** How far the lines are from it that are drawn through its letters, or between its columns. */

@@ -1,4 +1,6 @@
 import * as dom from '../dom/safe-dom.ts';
+import { isAnimated } from '../dom/safe-dom-paint.ts';
+import { isContainingBlock, isInTopLayer } from './containing-block.ts';
 
 /*
  * Which of two elements is painted over the other where they meet (CSS 2.2, appendix E), told by styles alone: of what has no box now, or is not in the
@@ -27,6 +29,34 @@ export function isPaintedOver({ element, pseudo }: Painted, other: Element): boo
   const level = outermostLevel(one.slice(at)) || own;
   const below = outermostLevel(two.slice(at));
   return level === below ? dom.follows(element, other) || dom.contains(other, element) : level > below;
+}
+
+/**
+ * Whether what an element paints, which is in the flow, is surely under the ground of one that is lifted out of it, wherever both are scrolled: a cell under the next one, which
+ * sticks. Everything of the first is painted in step 7 at the latest, and what is lifted in step 8, if nothing around either makes a layer of its own.
+ */
+export function liesInFlowUnder(element: Element, ground: Element): boolean {
+  const [one, two] = [pathOf(element), pathOf(ground)];
+  let at = 0;
+  while (at < one.length && one[at] === two[at]) at++;
+  const [branch, other] = [one.slice(at), two.slice(at)];
+  const lifted = other.find((each) => !isInFlow(each));
+  // What is turned may be turned behind the flow.
+  if (lifted === undefined || other.some(mayBeTurned) || !branch.every(isInFlow)) return false;
+  const { position, zIndex } = getComputedStyle(lifted);
+  return position !== 'static' && (zIndex === 'auto' || Number(zIndex) >= 0);
+}
+
+function mayBeTurned(element: Element): boolean {
+  return isContainingBlock(getComputedStyle(element), 'fixed') || isAnimated(element);
+}
+
+/** Whether an element is painted in the flow of the layer that it stands in, and makes none itself. */
+function isInFlow(element: Element): boolean {
+  const style = getComputedStyle(element);
+  if (style.position !== 'static' || style.zIndex !== 'auto' || isPaintedApart(style)) return false;
+  if (style.willChange !== 'auto' || style.contain !== 'none' || style.containerType !== 'normal') return false;
+  return !isInTopLayer(style) && !mayBeTurned(element);
 }
 
 /** From the root to an element, shadow hosts counted. */

@@ -138,7 +138,10 @@ export class TextVisibility {
     if (blending === 'suspect' || isRimmed || isOddText || look.oddInside || isOddField) return 'suspect';
     if (this.#mayBlendInVisited(parent, look)) return 'suspect';
     const isMet = this.#meets(node, parent, look);
-    if (isMet && this.#meets(node, parent, look, true)) return 'suspect';
+    if (isMet) {
+      const ground = blending === 'seen' && !isOdd ? this.#solidGroundOf(node, look) : undefined;
+      if (this.#meets(node, parent, look, true, ground)) return 'suspect';
+    }
     if (this.#isShut(box, look)) return 'shut';
     return isMet || isOdd ? 'doubtful' : blending;
   }
@@ -160,14 +163,14 @@ export class TextVisibility {
     return this.#box;
   }
 
-  /** Whether something may be painted over or under a text; `inside`: something that is scrolled with it. */
-  #meets(node: Written, element: Element, look: ComputedPaint, inside = false): boolean {
+  /** Whether something may be painted over or under a text; `inside`: something that is scrolled with it. What surely lies under its `ground` is not. */
+  #meets(node: Written, element: Element, look: ComputedPaint, inside = false, ground?: Element): boolean {
     const { fixed, scroller } = look;
     const within = inside ? (scroller ?? null) : undefined;
     return this.#overlays.meets(
       this.#boxOf(node),
       () => this.#places.linesOf(node),
-      { element, fixed, scroller },
+      { element, fixed, scroller, ground },
       within,
     );
   }
@@ -259,6 +262,16 @@ export class TextVisibility {
     if (areas.length === 1 && isOn(this.#boxOf(node))) return 'seen';
     if (areas.length === 1 && corners.length === 0) return 'doubtful';
     return this.#places.linesOf(node).every(isOn) ? 'seen' : 'doubtful';
+  }
+
+  /** Whose ground is behind all of a text, and lets nothing be seen through. */
+  #solidGroundOf(node: Written, { backdrop, opacity }: ComputedPaint): Element | undefined {
+    if (backdrop === undefined || opacity < 1) return undefined;
+    const { areas, corners } = this.#groundOf(backdrop) ?? { areas: [], corners: [] };
+    const [area, ...more] = areas;
+    if (area === undefined || more.length > 0 || corners.length > 0 || !isInside(this.#boxOf(node), area))
+      return undefined;
+    return (readColor(this.#looks.styleOf(backdrop).backgroundColor)?.[3] ?? 0) >= 1 ? backdrop : undefined;
   }
 
   #groundOf(backdrop: Element): Ground | undefined {
