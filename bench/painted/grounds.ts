@@ -48,6 +48,10 @@ export const UNSEEN_GROUNDS: Pages = {
     'background:#fff',
     'position:relative;z-index:1;background:#fff',
   ),
+  'scrolled out in one that is raised, under another that is': stuck(
+    'background:#fff;z-index:1',
+    'position:relative;z-index:1;order:1;margin-left:-1400px;background:#fff',
+  ),
   'scrolled out in one under another that has a layer': stuck(
     'background:#fff;z-index:0',
     'background:#fff;will-change:opacity;order:1;margin-left:-1400px',
@@ -59,6 +63,9 @@ export const UNSEEN_GROUNDS: Pages = {
     'background:#fff;transform:translateZ(-1px)',
     'background:#fff',
   ).replace('display:flex', 'display:flex;transform-style:preserve-3d'),
+  'scrolled out in a part of a lifted box that lies below it': scrolledOut(
+    `<div style="position:relative"><div style="position:relative;z-index:-1;width:700px;background:#fff">${note('margin:0')}</div></div><div style="margin-top:-90px;height:90px;width:1400px;background:#fff"></div>`,
+  ),
   'scrolled out in one that lies below': stuck('background:#fff;z-index:-1', 'background:#fff'),
   'under the outline of a box around it': `<div style="padding:6px;width:700px;height:100px;outline:70px solid #fff;outline-offset:-70px">${top}</div>`,
   'under letters of a box around it': `<div style="font:200px/0 monospace;color:#fff;white-space:nowrap"><p style="font:16px/1.4 sans-serif;color:#000;margin:60px 0 0">${NOTE}</p>████████████</div>`,

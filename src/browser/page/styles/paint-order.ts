@@ -41,10 +41,13 @@ export function liesInFlowUnder(element: Element, ground: Element): boolean {
   while (at < one.length && one[at] === two[at]) at++;
   const [branch, other] = [one.slice(at), two.slice(at)];
   const lifted = other.find((each) => !isInFlow(each));
-  // What is turned may be turned behind the flow.
-  if (lifted === undefined || other.some(mayBeTurned) || !branch.every(isInFlow)) return false;
-  const { position, zIndex } = getComputedStyle(lifted);
-  return position !== 'static' && (zIndex === 'auto' || Number(zIndex) >= 0);
+  // What is turned may be turned behind the flow, and what is lifted has parts below it where it makes no layer.
+  if (lifted === undefined || other.some((each) => mayBeTurned(each) || isBelow(each))) return false;
+  return getComputedStyle(lifted).position !== 'static' && branch.every(isInFlow);
+}
+
+function isBelow(element: Element): boolean {
+  return Number.parseInt(getComputedStyle(element).zIndex, 10) < 0;
 }
 
 function mayBeTurned(element: Element): boolean {
