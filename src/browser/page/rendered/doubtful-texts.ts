@@ -87,7 +87,7 @@ export class DoubtfulTexts {
   /** Those that are not shown unjudged. Other texts that pictures do not reach are no more hidden than what stands far down a page. */
   *unjudged(): Iterable<readonly [node: Text, text: string]> {
     const paints = new ComputedPaints(new StyleCache());
-    const scrollers = new SightedScrollers((node) => this.#isInSight(node, paints));
+    const scrollers = new SightedScrollers(paints, (node) => this.#isInSight(node, paints));
     for (const entry of this.open()) {
       const [node] = entry;
       const known = this.#texts.get(node);

@@ -1,5 +1,5 @@
 import * as dom from '../dom/safe-dom.ts';
-import { LEAST_ALPHA } from '../painting/computed-paint.ts';
+import { type ComputedPaints, LEAST_ALPHA } from '../painting/computed-paint.ts';
 
 /*
  * Whether a box that scrolls shows anybody what is scrolled into it. Of text that is scrolled out of one over all of which something lies, no picture tells; another text of
@@ -7,22 +7,24 @@ import { LEAST_ALPHA } from '../painting/computed-paint.ts';
  */
 
 export const CONTROLS = 'a,button,label,summary,[role=button],[role=link],[role=tab],[role=menuitem]';
-const SCROLLING = /auto|scroll/;
 const SPEAKS = /[\p{L}\p{N}]/u;
 
 /** In one reading of the page. */
 export class SightedScrollers {
+  readonly #paints: ComputedPaints;
   readonly #isInSight: (node: Text) => boolean;
   readonly #known = new Map<Element, Map<string, boolean>>();
 
   /** `isInSight`: whether a text is seen where it stands now. */
-  constructor(isInSight: (node: Text) => boolean) {
+  constructor(paints: ComputedPaints, isInSight: (node: Text) => boolean) {
+    this.#paints = paints;
     this.#isInSight = isInSight;
   }
 
   /** Whether the box that scrolls a text is known to show what is scrolled into it in the text's colour. */
   isSighted(node: Text): boolean {
-    const [scroller, parent] = [scrollerOf(node), dom.drawnParentOf(node)];
+    const parent = dom.drawnParentOf(node);
+    const scroller = parent === undefined ? undefined : this.#paints.of(parent).scroller;
     if (scroller === undefined || parent === undefined) return false;
     const known = this.#known.get(scroller) ?? new Map<string, boolean>();
     this.#known.set(scroller, known);
@@ -48,10 +50,4 @@ function isEvidence(node: Text, parent: Element, color: string): boolean {
   if (!SPEAKS.test(dom.dataOf(node)) || dom.closest(parent, CONTROLS) !== null) return false;
   const style = getComputedStyle(parent);
   return style.color === color && style.visibility === 'visible' && Number(style.opacity) >= LEAST_ALPHA;
-}
-
-function scrollerOf(node: Node): Element | undefined {
-  for (let at = dom.drawnParentOf(node); at !== undefined; at = dom.drawnParentOf(at))
-    if (SCROLLING.test(getComputedStyle(at).overflow)) return at;
-  return undefined;
 }
