@@ -1,4 +1,5 @@
 import { classifyElement, type ElementFacts } from '../../../see/classify.ts';
+import { LONGEST_LABEL } from '../dom/label-length.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { CANDIDATES, controlAround, factsOf } from '../elements/control-facts.ts';
 import type { ElementHider } from '../elements/element-hider.ts';
@@ -103,8 +104,6 @@ function clipped(names: readonly string[]): string[] {
   return names.slice(0, MOST_NAMES).map((name) => name.slice(0, LONGEST_TOLD));
 }
 
-/** Beyond so many letters a text is no name of a control. */
-const LONGEST_LABEL = 60;
 /** Around everything, and so about nothing in particular. */
 const WHOLE: ReadonlySet<string> = new Set(['body', 'html']);
 

@@ -1,5 +1,6 @@
+import { LONGEST_LABEL } from '../dom/label-length.ts';
 import * as dom from '../dom/safe-dom.ts';
-import { type Color, readColor } from '../painting/colors.ts';
+import { type Color, isNear, over, readColor } from '../painting/colors.ts';
 import { styleRulesOf } from '../styles/stylesheets.ts';
 
 /*
@@ -29,47 +30,69 @@ interface Coloring {
   readonly selector: string;
   readonly colors: readonly (Color | undefined)[];
 }
-/** Those of a tree; undefined: none is about visited links. */
-type Colorings = readonly Coloring[] | undefined;
+/** Those of a tree; none where no rule is about visited links. */
+type Colorings = readonly Coloring[];
 
 /** In one whole reading of the page. */
 export class VisitedLinks {
   readonly #ofTrees = new Map<Node, Colorings>();
-  readonly #known = new Map<Element, readonly (Color | undefined)[]>();
+  /** Those of a tree that may be lost in a ground, by both: hardly any of a page's colours is near its ground, and for each link each rule would be tried. */
+  readonly #lost = new Map<Colorings, Map<Color, Colorings>>();
+  readonly #links = new Map<Element, Element | null>();
 
   /** A new pass: what was asked may be otherwise. */
   moved(): void {
-    this.#known.clear();
+    this.#links.clear();
   }
 
-  /** The colours that text of an element may have where it is in a link that was visited; undefined stands for one that nobody can say. */
-  colorsOf(element: Element): readonly (Color | undefined)[] {
-    const known = this.#known.get(element);
+  /**
+   * Whether a text of an element may be lost in what is behind it where it is in a link that was visited; `background`: undefined where nobody can say. Of a link that says no
+   * more than a label, which stays, nobody asks.
+   */
+  mayBlend(element: Element, text: string, background: Color | undefined): boolean {
+    const link = this.#linkAround(element);
+    if (link === null || Math.max(text.length, dom.textContentOf(link)?.length ?? 0) <= LONGEST_LABEL) return false;
+    if (background === undefined || OWN.some((color) => isLost(color, background))) return true;
+    const body = dom.bodyOf(document);
+    if (body !== null && dom.hasAttribute(body, 'vlink') && isLost(readColor(document.vlinkColor), background))
+      return true;
+    const colorings = this.#coloringsOf(dom.rootOf(element));
+    if (colorings.length === 0) return false;
+    const lost = this.#lostIn(colorings, background);
+    for (let at: Element | undefined = element; at !== undefined && lost.length > 0; at = dom.drawnParentOf(at)) {
+      const on = at;
+      if (lost.some(({ selector }) => mayMatch(on, selector))) return true;
+      if (at === link) break;
+    }
+    return false;
+  }
+
+  #linkAround(element: Element): Element | null {
+    const known = this.#links.get(element);
     if (known !== undefined) return known;
     const link = dom.closest(element, LINK);
-    const colors = link === null ? [] : [...OWN, ...this.#ofPage(), ...this.#ofRules(element, link)];
-    this.#known.set(element, colors);
-    return colors;
+    this.#links.set(element, link);
+    return link;
   }
 
-  #ofPage(): readonly (Color | undefined)[] {
-    const body = dom.bodyOf(document);
-    return body === null || !dom.hasAttribute(body, 'vlink') ? [] : [readColor(document.vlinkColor)];
+  #coloringsOf(tree: Node): Colorings {
+    const known = this.#ofTrees.get(tree) ?? coloringsIn(tree);
+    this.#ofTrees.set(tree, known);
+    return known;
   }
 
-  #ofRules(element: Element, link: Element): readonly (Color | undefined)[] {
-    const tree = dom.rootOf(element);
-    if (!this.#ofTrees.has(tree)) this.#ofTrees.set(tree, coloringsIn(tree));
-    const found: (Color | undefined)[] = [];
-    for (const { selector, colors } of this.#ofTrees.get(tree) ?? [])
-      for (
-        let at: Element | undefined = element;
-        at !== undefined;
-        at = at === link ? undefined : dom.drawnParentOf(at)
-      )
-        if (mayMatch(at, selector)) found.push(...colors);
-    return found;
+  #lostIn(colorings: Colorings, background: Color): Colorings {
+    const known = this.#lost.get(colorings) ?? new Map<Color, Colorings>();
+    this.#lost.set(colorings, known);
+    const lost =
+      known.get(background) ?? colorings.filter(({ colors }) => colors.some((color) => isLost(color, background)));
+    known.set(background, lost);
+    return lost;
   }
+}
+
+function isLost(color: Color | undefined, background: Color): boolean {
+  return color === undefined || isNear(over(color, background), background);
 }
 
 function coloringsIn(tree: Node): Colorings {
@@ -87,7 +110,7 @@ function coloringsIn(tree: Node): Colorings {
       colors,
     });
   }
-  return isAnyOfState ? colorings : undefined;
+  return isAnyOfState ? colorings : [];
 }
 
 function colorIn(value: string): Color | undefined {

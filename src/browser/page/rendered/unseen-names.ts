@@ -1,3 +1,4 @@
+import { LONGEST_LABEL } from '../dom/label-length.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { holds } from '../overlays/overlays.ts';
 import { ComputedPaints } from '../painting/computed-paint.ts';
@@ -20,15 +21,13 @@ const CAPTIONS = 'figcaption,caption,legend,label,svg title';
 /** One reading of the page. */
 export class UnseenNames {
   readonly #roots: readonly Node[];
-  readonly #longest: number;
   readonly #looks = new ComputedPaints(new StyleCache());
   #names: ReadonlySet<Element> | undefined;
   #isPageDrawn: boolean | undefined;
 
-  /** `roots`: the trees of the document; `longest`: a name up to this length stays. */
-  constructor(roots: readonly Node[], longest: number) {
+  /** `roots`: the trees of the document; a name as short as a label stays. */
+  constructor(roots: readonly Node[]) {
     this.#roots = roots;
-    this.#longest = longest;
   }
 
   /** Whether a text that is not drawn is read all the same, and too long for a label; `parent`: the element that would draw it. */
@@ -56,7 +55,7 @@ export class UnseenNames {
   }
 
   #isLong(name: Element): boolean {
-    return (isSvgTitle(name) || !this.#isSeen(name)) && this.#lengthOf(name) > this.#longest;
+    return (isSvgTitle(name) || !this.#isSeen(name)) && this.#lengthOf(name) > LONGEST_LABEL;
   }
 
   /** What it says with the shadow trees in it, closed ones as well. */

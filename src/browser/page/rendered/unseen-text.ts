@@ -1,5 +1,6 @@
 import type { SeeRule } from '../../../see/rules.ts';
 import { isAbsent } from '../client/marks.ts';
+import { LONGEST_LABEL } from '../dom/label-length.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { BlankGlyphs } from '../letters/blank-glyphs.ts';
 import { Overlays } from '../overlays/overlays.ts';
@@ -26,7 +27,6 @@ import { isSvgTitle, UnseenNames } from './unseen-names.ts';
  * A label that only assistive technology sees ("Next page" beside an arrow) stays, inside a control and as short as a label, however many texts it is made of.
  */
 
-const LONGEST_LABEL = 60;
 const SOURCE = ['script', 'style', 'noscript', 'template', 'textarea', 'option'];
 const UNREAD = new Set([...SOURCE, 'title']);
 const UNREAD_UNSEEN = new Set(SOURCE);
@@ -71,7 +71,7 @@ export class UnseenText {
   /** What of each control is kept as its label. */
   readonly #labels = new WeakMap<Element, Map<Text, string>>();
   /** Of the reading that is under way. */
-  #names = new UnseenNames([], LONGEST_LABEL);
+  #names = new UnseenNames([]);
   /** What styles bring. */
   readonly generated: PseudoTexts;
 
@@ -101,7 +101,7 @@ export class UnseenText {
     }
     if (this.view === 'seen') this.#attributes.giveBack();
     this.overlays.moved();
-    this.#names = new UnseenNames(all, LONGEST_LABEL);
+    this.#names = new UnseenNames(all);
     const styles = new StyleCache();
     const trees = roots.map(textsOf);
     const isLarge = trees.reduce((sum, texts) => sum + texts.length, 0) > FEW_TEXTS + countRules(all);

@@ -1,5 +1,6 @@
 import type { SeeRule } from '../../../see/rules.ts';
 import { type Box, within } from '../dom/box.ts';
+import { LONGEST_LABEL } from '../dom/label-length.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { animate, zoomOf } from '../dom/safe-dom-paint.ts';
 import type { BlankGlyphs } from '../letters/blank-glyphs.ts';
@@ -44,7 +45,6 @@ const UNASKED = '';
 const SPEAKS = /[\p{L}\p{N}]/u;
 /** Text that only the browser knows: counters in styles of the page's own, quotation marks of its own. */
 const NAMELESS = /\bcounters?\([^)]*, [^)]+\)|open-quote|close-quote/;
-const LONGEST_LABEL = 60;
 /** So many letters of different texts in doubt are shown in a document. */
 const MOST_IN_DOUBT = 200;
 const LEAST_FONT = 2;
@@ -182,7 +182,7 @@ export class PseudoTexts {
     if (this.#isCovered(element, look, box, sight)) return 'unseen';
     const isOdd =
       !isSure ||
-      this.#mayBlendInVisited(element, look) ||
+      this.#overlays.visited.mayBlend(element, text, look.background) ||
       look.odd ||
       look.corners.length > 0 ||
       cuts ||
@@ -194,13 +194,6 @@ export class PseudoTexts {
       // How its own marker is drawn no script can ask.
       hasMarker(style);
     return isOdd || this.#overlays.meetsPseudo(box, element, look) ? 'doubtful' : blending;
-  }
-
-  /** Whether it may be lost in its ground where it is in a link that was visited. */
-  #mayBlendInVisited(element: Element, { background }: ComputedPaint): boolean {
-    return this.#overlays.visited
-      .colorsOf(element)
-      .some((color) => color === undefined || background === undefined || isNear(over(color, background), background));
   }
 
   /** Whether something else is hit wherever one would see it. */

@@ -136,7 +136,7 @@ export class TextVisibility {
     // A field that scrolls what stands in it is no box around itself.
     const isOddField = look.odd && dom.isElement(node);
     if (blending === 'suspect' || isRimmed || isOddText || look.oddInside || isOddField) return 'suspect';
-    if (this.#mayBlendInVisited(parent, look)) return 'suspect';
+    if (this.#overlays.visited.mayBlend(parent, text, look.background)) return 'suspect';
     const isMet = this.#meets(node, parent, look);
     if (isMet) {
       const ground = blending === 'seen' && !isOdd ? this.#solidGroundOf(node, look) : undefined;
@@ -232,15 +232,6 @@ export class TextVisibility {
     if (look.positioned) return isMet ? 'doubtful' : 'suspect';
     // What else is painted there may be what it stands on.
     return isMet || this.#isRimmed(node, look) ? 'suspect' : 'unseen';
-  }
-
-  /** Whether it may be lost in its ground where it is in a link that was visited: no style says whether it was, nor in what colour it is then. */
-  #mayBlendInVisited(element: Element, { background }: ComputedPaint): boolean {
-    return this.#overlays.visited
-      .colorsOf(element)
-      .some(
-        (color) => color === undefined || background === undefined || isNearly(over(color, background), background),
-      );
   }
 
   #blendsInGradient(node: Written, look: ComputedPaint, color: Color, strength: number): Judged {
