@@ -23,7 +23,7 @@ export function isCutByRoot(): boolean {
 export function roomIn(element: Element, style: CSSStyleDeclaration, overflow: string, outer: Box | undefined): Box {
   const [x = '', y = x] = overflow.split(' ');
   const cutsBoth = overflow === 'visible' || SCROLLING.test(overflow);
-  const own = overflow.includes('clip') ? clipBoxOf(element, style) : paddingBoxOf(element);
+  const own = edgesOf(element, style, overflow);
   const around = outer ?? EVERYWHERE;
   const cut = within(own, around);
   return {
@@ -41,9 +41,11 @@ export function narrower({ left, top, right, bottom }: Box, outer: Opening | und
   return outer === undefined ? { wide, high } : { wide: Math.min(wide, outer.wide), high: Math.min(high, outer.high) };
 }
 
-/** Where a box that clips paints what is in it: so far beyond its padding, or another of its edges. */
-function clipBoxOf(element: Element, style: CSSStyleDeclaration): Box {
-  const [margin, box] = [style.getPropertyValue('overflow-clip-margin'), paddingBoxOf(element)];
+/** Where an element that cuts off paints what is in it: in its padding, and one that clips so far beyond that, or another of its edges. */
+function edgesOf(element: Element, style: CSSStyleDeclaration, overflow: string): Box {
+  const box = paddingBoxOf(element);
+  if (!overflow.includes('clip')) return box;
+  const margin = style.getPropertyValue('overflow-clip-margin');
   const far = grown(box, Number.parseFloat(/[\d.]+px/.exec(margin)?.[0] ?? '0'));
   if (margin.includes('border-box'))
     return movedOut(

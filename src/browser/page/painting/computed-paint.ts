@@ -1,6 +1,5 @@
 import { type Box, EVERYWHERE, isEmpty, within } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
-import { paddingBoxOf } from '../dom/safe-dom-paint.ts';
 import { isContainingBlock, isInTopLayer } from '../styles/containing-block.ts';
 import { ANYTHING, COVERING, LETTERS, ODD, type PaintRules, PLACING, RIMMING } from '../styles/paint-rules.ts';
 import type { StyleCache } from '../styles/style-cache.ts';
@@ -210,7 +209,7 @@ export class ComputedPaints {
       cutAway: above?.cutAway === true || isClippedAway(style, position, clipPath),
       ...this.#grounds.behindTextOf(element, style, backgroundImage, backgroundColor, above),
       room: pane === undefined || isEmpty(pane) ? (pane ?? cut) : scrollRoomIn(pane, element, style, overflow),
-      window: cuts ? within(paddingBoxOf(element), holder?.window) : holder?.window,
+      window: cuts ? roomIn(element, style, overflow, holder?.window) : holder?.window,
       opening: pane === undefined ? holder?.opening : narrower(pane, holder?.opening),
       ellipsis: cuts ? style.textOverflow !== 'clip' : holder?.ellipsis === true,
       corners: holder === undefined || holder.corners.length === 0 ? corners : [...holder.corners, ...corners],
