@@ -29,8 +29,6 @@ const LONG = 60;
 const NARROW = 100;
 /** A field is as wide as a letter at the least, in pixels. */
 const LEAST_FIELD = 8;
-/** About how wide a letter is, in heights of its line. */
-const WIDTH = 0.4;
 
 /** A text as it stands in the page, with its box; where it was blanked, what there is to measure is a blank. */
 export interface Measured {
@@ -103,12 +101,11 @@ export function isStrewn(style: CSSStyleDeclaration): boolean {
 }
 
 /** Whether a box that cuts off leaves no line of a text whole, or hardly more than the first words of a long one. */
-export function isCutShort({ text, box, blanked }: Measured, lines: readonly Box[], room: Box): boolean {
+export function isCutShort({ text, blanked }: Measured, lines: readonly Box[], room: Box): boolean {
   const shown = lines.map((line) => within(line, room)).filter((rest, at) => !isStrip(rest, lines[at] ?? rest));
   if (shown.length === 0) return true;
-  if (text.trim().length <= LONG) return false;
-  // A blank says how high the lines are, and so about how much room the letters would take.
-  if (blanked) return areaOf(room) < 2 * LEAST_SHARE * WIDTH * text.length * (box.bottom - box.top) ** 2;
+  // A box may be as small as it is for the blank alone: what is put back is measured itself.
+  if (blanked || text.trim().length <= LONG) return false;
   return sum(shown.map(areaOf)) < LEAST_SHARE * sum(lines.map(areaOf));
 }
 

@@ -306,14 +306,28 @@ describe('text that no person sees', () => {
     await filtered.close();
   });
 
-  it('comes back when it turns visible', async () => {
-    const filtered = await browser.open(
-      '<div id="p" style="opacity:0;overflow:hidden"><p>fading in</p></div><p>seen</p>',
+  it.each([
+    ['a word', 'fading in', 'opacity:0;overflow:hidden'],
+    [
+      'a paragraph in a panel that keeps its room',
+      'fading in slowly '.repeat(30),
+      'opacity:0;overflow:hidden;background:#eee;width:300px',
+    ],
+    ['one that slides in', 'sliding in slowly '.repeat(30), 'height:0;overflow:hidden;background:#eee;width:300px'],
+    [
+      'one that turns from its ground',
+      'turning to be read '.repeat(30),
+      'color:#eee;background:#eee;overflow:hidden;width:300px',
+    ],
+  ])('comes back when it turns visible: %s', async (_what, text, style) => {
+    const filtered = await browser.open(`<div id="p" style="${style}"><p>${text}</p></div><p>seen</p>`);
+    expect(await filtered.text()).not.toContain(text.trim());
+    await filtered.page.evaluate(
+      (rest) => document.querySelector('#p')?.setAttribute('style', rest),
+      style.replace(/^[^;]*;/, ''),
     );
-    expect(await filtered.text()).not.toContain('fading in');
-    await filtered.page.evaluate(() => document.querySelector('#p')?.removeAttribute('style'));
     await filtered.flush();
-    expect(await filtered.text()).toContain('fading in');
+    expect(await filtered.text()).toContain(text.trim());
     await filtered.close();
   });
 

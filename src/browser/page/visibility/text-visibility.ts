@@ -181,7 +181,7 @@ export class TextVisibility {
     // What stands in a field is scrolled in it.
     const measured = dom.isElement(node)
       ? { text: '', box, blanked: false }
-      : { text, box, blanked: text !== dom.dataOf(node) };
+      : { text, box, blanked: dom.dataOf(node).length < text.length };
     if (this.#sight.isOut(box, look) || isCrammed(measured)) return 'unseen';
     if (isTiny(measured, letters.size, () => this.#places.linesOf(node))) return 'unseen';
     if (letters.tight && (dom.tagOf(parent) === 'textarea' || isPiled(this.#places.linesOf(node)))) return 'unseen';
