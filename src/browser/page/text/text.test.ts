@@ -319,6 +319,25 @@ describe('text that no person sees', () => {
       'turning to be read '.repeat(30),
       'color:#eee;background:#eee;overflow:hidden;width:300px',
     ],
+    [
+      'a tip as wide as it says',
+      'a tip that says so much '.repeat(5),
+      'opacity:0;overflow:auto;width:max-content;position:absolute',
+    ],
+    ['one that opens a little', 'opening to be read '.repeat(30), 'max-height:0;overflow:hidden;max-width:400px'],
+    [
+      'a drawer',
+      'drawn from the side '.repeat(20),
+      'left:-500px;position:fixed;top:40px;width:400px;overflow:auto;background:#fff',
+    ],
+    [
+      'what is pushed beside the page',
+      'pushed from the side '.repeat(20),
+      'transform:translateX(-2000px);width:400px;background:#fff',
+    ],
+    ['what grows', 'growing to be read '.repeat(20), 'transform:scale(0);width:400px;overflow:hidden'],
+    ['what is cut out', 'cut out no more '.repeat(20), 'clip-path:inset(50%);width:400px;background:#eee'],
+    ['a narrow bar', 'wide enough by now '.repeat(20), 'width:0;overflow:hidden;white-space:nowrap'],
   ])('comes back when it turns visible: %s', async (_what, text, style) => {
     const filtered = await browser.open(`<div id="p" style="${style}"><p>${text}</p></div><p>seen</p>`);
     expect(await filtered.text()).not.toContain(text.trim());
