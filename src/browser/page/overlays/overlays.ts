@@ -48,7 +48,7 @@ const LINE = 24;
 const BACKDROP = '::backdrop';
 const HIGHLIGHT = '::highlight';
 /** Of a text that is not read, so much is covered. */
-const MOST_OF_TEXT = 0.5;
+const MOST_OF_TEXT = 0.7;
 /** Likewise of a box that shows hardly anything of what is scrolled into it. */
 const MOST_OF_BOX = 0.5;
 /** What is over the page and may have a backdrop. */
