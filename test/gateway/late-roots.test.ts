@@ -64,3 +64,13 @@ it('is told from frames that wait to load', async () => {
   await page.evaluate('document.querySelector("iframe").remove()');
   expect(await taken()).toBe(false);
 }, 60_000);
+
+it('is told on a page that came after one with frames that wait to load', async () => {
+  await page.goto('http://shop.test/waiting');
+  await page.goto('http://shop.test/paper');
+  const { targetInfo } = await devtools.send('Target.getTargetInfo');
+  const taken = (): Promise<boolean> => rig.guard.adoptClosedRoots(targetInfo.targetId);
+  expect(await taken()).toBe(false);
+  await page.evaluate(`setTimeout("h.attachShadow({ mode: 'closed' }).innerHTML = '<slot></slot>'")`);
+  await expect.poll(taken).toBe(true);
+}, 60_000);

@@ -195,6 +195,8 @@ export class GuardedTarget {
         this.#bindingCalled(params);
         break;
       case 'Page.frameNavigated':
+        // Of the frames of a page that is kept for the way back nobody says that they went.
+        if (isJsonObject(params.frame) && params.frame.id === this.targetId) this.#waiting.clear();
         this.#frameNavigated(params.frame);
         this.#filterReused(params.frame);
         if (isJsonObject(params.frame) && params.frame.id === this.targetId) this.#listener.onNavigated(this);
