@@ -126,11 +126,12 @@ const inner = {
   },
   see: {
     lexicon: ['fold.ts'],
+    controls: ['lexicon', 'fold.ts', 'rules.ts'],
     injection: ['fold.ts', 'rules.ts'],
     reader: ['injection'],
     units: ['injection', '[a-z-]+.ts'],
-    html: ['units', '[a-z-]+.ts'],
-    formats: ['html', 'injection', 'units', '[a-z-]+.ts'],
+    html: ['controls', 'units', '[a-z-]+.ts'],
+    formats: ['controls', 'html', 'injection', 'units', '[a-z-]+.ts'],
   },
   'see/injection': { languages: ['vocabulary'], vocabulary: ['languages', 'patterns.ts'] },
   send: {

@@ -4,7 +4,7 @@ import { ElementHider } from '../src/browser/page/elements/element-hider.ts';
 import { ElementSnapshots } from '../src/browser/page/elements/element-snapshots.ts';
 import { Reporter } from '../src/browser/page/reporter.ts';
 import { TextFilter } from '../src/browser/page/text/text-filter.ts';
-import { Blinders } from '../src/see/blinders.ts';
+import { Blinders } from '../src/see/controls/blinders.ts';
 
 declare global {
   var cordonParts: { readonly elements: () => void; readonly texts: () => void };

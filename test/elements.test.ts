@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { labelledPages } from '../bench/elements/corpus.ts';
 import { type ElementFigures, measureElements, sumOf } from '../bench/elements/elements.bench.ts';
-import { GOAL_HIDES } from '../src/see/goal-table.ts';
+import { GOAL_HIDES } from '../src/see/controls/goal-table.ts';
 
 /*
  * The filter on the saved pages of the demo's sites, which are our own; on those of other applications test/conformance/elements.conformance.ts tries it.

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type * as blinders from '../../src/see/blinders.ts';
-import type { ElementFacts } from '../../src/see/classify.ts';
+import type * as blinders from '../../src/see/controls/blinders.ts';
+import type { ElementFacts } from '../../src/see/controls/classify.ts';
 import { printTable } from '../table.ts';
 import { codeWithout, ROOT } from '../without.ts';
 import { gravestClass, HELD_OUT, READ_SINCE, shouldHide } from './corpus.ts';
@@ -46,7 +46,7 @@ async function judgesWithout(mechanism: Mechanism | undefined): Promise<Hides[]>
   const cuts = mechanism?.cuts ?? {};
   const files = mechanism?.cuts === undefined ? [] : mechanism.files;
   const changes = new Map(files.map((file) => [file, (source: string) => withoutFunctions(source, cuts)]));
-  const { Blinders }: typeof blinders = await import(await codeWithout('see/blinders.ts', changes));
+  const { Blinders }: typeof blinders = await import(await codeWithout('see/controls/blinders.ts', changes));
   return GOALS.map((goal) => new Blinders({ goal }));
 }
 

@@ -1,6 +1,6 @@
 /** In a page: what the filter knows of each labelled control, for judging it without a browser (ablation.ts). Bundled by scripts/bench.mjs. */
 import { CANDIDATES, factsOf } from '../../src/browser/page/elements/control-facts.ts';
-import type { ElementFacts } from '../../src/see/classify.ts';
+import type { ElementFacts } from '../../src/see/controls/classify.ts';
 
 declare global {
   var cordonFacts: () => CollectedFacts[];

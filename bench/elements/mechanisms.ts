@@ -1,4 +1,4 @@
-import type { ElementFacts } from '../../src/see/classify.ts';
+import type { ElementFacts } from '../../src/see/controls/classify.ts';
 
 /*
  * By what controls are judged, one mechanism each: a function that answers nothing without it, or facts that are not known without it.
@@ -15,9 +15,9 @@ export interface Mechanism {
   readonly without?: (facts: ElementFacts) => ElementFacts;
 }
 
-const TARGETS = 'see/control-targets.ts';
-const CLASSIFY = 'see/classify.ts';
-const SUBJECTS = 'see/name-subjects.ts';
+const TARGETS = 'see/controls/targets.ts';
+const CLASSIFY = 'see/controls/classify.ts';
+const SUBJECTS = 'see/controls/name-subjects.ts';
 
 export const MECHANISMS: readonly Mechanism[] = [
   {
@@ -57,13 +57,13 @@ export const MECHANISMS: readonly Mechanism[] = [
   cut('headings of forms', CLASSIFY, { meaningsOfHeading: '[]' }),
   cut('lists of links', CLASSIFY, { isPartOfPage: 'false' }),
   cut('handlers and methods', CLASSIFY, { meaningOfCode: 'undefined' }),
-  cut('boxes of roles', 'see/code-names.ts', { isRole: 'false' }),
+  cut('boxes of roles', 'see/controls/code-names.ts', { isRole: 'false' }),
   cut('addresses in attributes', CLASSIFY, { isAddress: 'false' }),
   cut('questions', CLASSIFY, { isQuestion: 'false' }),
   cut('what code calls a button', CLASSIFY, { meaningOfCall: 'undefined' }),
   {
     name: 'what looks dangerous',
-    files: ['see/control-kinds.ts'],
+    files: ['see/controls/kinds.ts'],
     cuts: { looksDangerous: 'false' },
     without: ({ danger: _, ...facts }) => facts,
   },
@@ -71,12 +71,12 @@ export const MECHANISMS: readonly Mechanism[] = [
   cut('what is not sent yet', CLASSIFY, { isPreview: 'false' }),
   {
     name: 'forms and fields that only ask',
-    files: ['see/reading-forms.ts', 'see/formless-fields.ts'],
+    files: ['see/controls/reading-forms.ts', 'see/controls/formless-fields.ts'],
     without: ({ asks: _, ...facts }) => facts,
   },
   {
     name: 'what says that it writes',
-    files: ['see/control-kinds.ts'],
+    files: ['see/controls/kinds.ts'],
     cuts: { saysWriting: 'false' },
     without: ({ writes: _, ...facts }) => facts,
   },
@@ -85,7 +85,7 @@ export const MECHANISMS: readonly Mechanism[] = [
     files: ['browser/page/elements/formless.ts', 'see/lexicon/saving.ts'],
     without: ({ saves: _, ...facts }) => facts,
   },
-  { name: 'texts in fields', files: ['see/control-kinds.ts'], without: ({ holdsText: _, ...facts }) => facts },
+  { name: 'texts in fields', files: ['see/controls/kinds.ts'], without: ({ holdsText: _, ...facts }) => facts },
   {
     name: 'what opens a part',
     files: [CLASSIFY],

@@ -4,7 +4,7 @@ import type { SeeSettings } from '../model/policy/policy.ts';
 import type { ElementScope } from '../model/policy/scope.ts';
 import type { ReadTexts } from '../model/text-reader.ts';
 import { hostOf, readUrl } from '../net/url.ts';
-import { scopeAt } from './blinders.ts';
+import { scopeAt } from './controls/blinders.ts';
 import { redactAxNodes } from './formats/ax-nodes.ts';
 import { redactJson } from './formats/json.ts';
 import { redactMarkdown } from './formats/markdown.ts';

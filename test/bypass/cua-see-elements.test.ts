@@ -188,7 +188,7 @@ const HOLES: readonly Hole[] = [
 ];
 
 const ELSEWHERE: Readonly<Record<string, string>> = {
-  'an untyped button counts as submit': 'src/see/classify.test.ts',
+  'an untyped button counts as submit': 'src/see/controls/classify.test.ts',
   'hidden text (opacity, off-screen, same colour) leaks to the agent': 'src/browser/page/text/text.test.ts',
 };
 

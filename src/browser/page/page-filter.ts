@@ -1,5 +1,5 @@
 import { hostOf, readUrl } from '../../net/url.ts';
-import { Blinders, scopeAt } from '../../see/blinders.ts';
+import { Blinders, scopeAt } from '../../see/controls/blinders.ts';
 import { ArgumentWatches } from './arguments.ts';
 import { isAbsent } from './client/marks.ts';
 import { HeardRecords } from './dom/heard-records.ts';

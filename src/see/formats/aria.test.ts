@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Blinders } from '../blinders.ts';
+import { Blinders } from '../controls/blinders.ts';
 import { hiddenInTree } from './aria.ts';
 
 it('shows a tab whatever it is called, and hides the link of that name', () => {

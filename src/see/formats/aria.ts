@@ -1,7 +1,7 @@
 import type { HiddenElement } from '../../model/observation.ts';
-import type { Blinders } from '../blinders.ts';
-import type { ElementFacts } from '../classify.ts';
-import { isOpening } from '../control-kinds.ts';
+import type { Blinders } from '../controls/blinders.ts';
+import type { ElementFacts } from '../controls/classify.ts';
+import { isOpening } from '../controls/kinds.ts';
 
 const SUBMITS = new Set(['button']);
 

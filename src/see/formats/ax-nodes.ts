@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { HiddenElement, Redaction } from '../../model/observation.ts';
 import type { ElementScope } from '../../model/policy/scope.ts';
-import { Blinders } from '../blinders.ts';
+import { Blinders } from '../controls/blinders.ts';
 import { addRedactions } from '../redact.ts';
 import { redactionMark } from '../rules.ts';
 import { isSecretName } from '../secret-fields.ts';

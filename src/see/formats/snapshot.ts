@@ -1,6 +1,6 @@
 import type { HiddenElement, Redaction } from '../../model/observation.ts';
 import type { ElementScope } from '../../model/policy/scope.ts';
-import { Blinders } from '../blinders.ts';
+import { Blinders } from '../controls/blinders.ts';
 import { addRedactions, redactPieces } from '../redact.ts';
 import { redactionMark } from '../rules.ts';
 import { isSecretName } from '../secret-fields.ts';

@@ -1,4 +1,4 @@
-import { NOTHING_HIDDEN } from '../blinders.ts';
+import { NOTHING_HIDDEN } from '../controls/blinders.ts';
 import { addRedactions, type Redacted } from '../redact.ts';
 import { DEFAULT_SETTINGS, type TextSettings } from '../settings.ts';
 import { redactEvents } from './events.ts';

@@ -1,5 +1,5 @@
-import { type ElementFacts, mayHoldControls } from '../classify.ts';
-import { effectsOf, hasWords, iconsAmong, isActionKey, isHandled } from '../code-names.ts';
+import { type ElementFacts, mayHoldControls } from '../controls/classify.ts';
+import { effectsOf, hasWords, iconsAmong, isActionKey, isHandled } from '../controls/code-names.ts';
 import {
   calledInCode,
   FARTHEST_HEAD,
@@ -10,8 +10,8 @@ import {
   isTextToRead,
   looksDangerous,
   saysWriting,
-} from '../control-kinds.ts';
-import { askedBy } from '../reading-forms.ts';
+} from '../controls/kinds.ts';
+import { askedBy } from '../controls/reading-forms.ts';
 import { formOf, type HtmlForm } from './forms.ts';
 import { type HtmlElement, type HtmlIndex, nameElements, textOf } from './tree.ts';
 

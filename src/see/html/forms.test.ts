@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { KEPT_FROM_READING, READ } from '../../../test/support/controls-to-read.ts';
-import { Blinders } from '../blinders.ts';
+import { Blinders } from '../controls/blinders.ts';
 import { factsOf } from './facts.ts';
 import { readForms } from './forms.ts';
 import { parseHtml } from './tree.ts';

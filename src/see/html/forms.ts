@@ -1,5 +1,5 @@
-import { isActionKey } from '../code-names.ts';
-import { asksOnly, type FormPart, ownTarget } from '../reading-forms.ts';
+import { isActionKey } from '../controls/code-names.ts';
+import { asksOnly, type FormPart, ownTarget } from '../controls/reading-forms.ts';
 import { descendants, type HtmlElement, type HtmlIndex, textOf } from './tree.ts';
 
 /** What the fields and buttons of a form are told by. */

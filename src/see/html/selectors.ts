@@ -1,5 +1,5 @@
 import { compile, type Options } from 'css-select';
-import type { Blinders } from '../blinders.ts';
+import type { Blinders } from '../controls/blinders.ts';
 import type { HtmlElement, HtmlNode } from './tree.ts';
 
 type Adapter = NonNullable<Options<HtmlNode, HtmlElement>['adapter']>;

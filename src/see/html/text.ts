@@ -1,8 +1,8 @@
 import type { HiddenElement } from '../../model/observation.ts';
 import type { ElementScope } from '../../model/policy/scope.ts';
-import { Blinders } from '../blinders.ts';
 import { LONGEST_CAPTION } from '../captions.ts';
-import { type ElementFacts, isControl, mayBeControl } from '../classify.ts';
+import { Blinders } from '../controls/blinders.ts';
+import { type ElementFacts, isControl, mayBeControl } from '../controls/classify.ts';
 import { redactionMark, type SeeRule } from '../rules.ts';
 import { isSecretAutocomplete, isSecretName } from '../secret-fields.ts';
 import { isDrawn, kindOfElement, rankOfElement } from '../units/kinds.ts';

@@ -1,4 +1,4 @@
-import { iconsAmong } from '../../../see/code-names.ts';
+import { iconsAmong } from '../../../see/controls/code-names.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { contentStrings } from '../styles/content-strings.ts';
 import { markerOf } from '../styles/list-markers.ts';

@@ -1,4 +1,4 @@
-import { isHardToUndo } from '../../../see/classify.ts';
+import { isHardToUndo } from '../../../see/controls/classify.ts';
 import { foldWords } from '../../../see/fold.ts';
 import * as dom from '../dom/safe-dom.ts';
 import type { PageAsks } from '../protocol.ts';

@@ -1,5 +1,5 @@
-import { type ElementFacts, mayHoldControls } from '../../../see/classify.ts';
-import { effectsOf, hasWords, isHandled } from '../../../see/code-names.ts';
+import { type ElementFacts, mayHoldControls } from '../../../see/controls/classify.ts';
+import { effectsOf, hasWords, isHandled } from '../../../see/controls/code-names.ts';
 import {
   calledInCode,
   FARTHEST_HEAD,
@@ -10,8 +10,8 @@ import {
   isTextToRead,
   looksDangerous,
   saysWriting,
-} from '../../../see/control-kinds.ts';
-import { askedBy } from '../../../see/reading-forms.ts';
+} from '../../../see/controls/kinds.ts';
+import { askedBy } from '../../../see/controls/reading-forms.ts';
 import { findRedactions } from '../../../see/redact.ts';
 import { isInjection } from '../../../see/rules.ts';
 import * as dom from '../dom/safe-dom.ts';

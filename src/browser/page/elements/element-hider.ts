@@ -1,6 +1,6 @@
-import type { Blinders } from '../../../see/blinders.ts';
-import type { ElementFacts } from '../../../see/classify.ts';
-import { TRAITS } from '../../../see/goal-table.ts';
+import type { Blinders } from '../../../see/controls/blinders.ts';
+import type { ElementFacts } from '../../../see/controls/classify.ts';
+import { TRAITS } from '../../../see/controls/goal-table.ts';
 import type { SeeRule } from '../../../see/rules.ts';
 import type { MutationBudget } from '../dom/mutation-budget.ts';
 import * as dom from '../dom/safe-dom.ts';

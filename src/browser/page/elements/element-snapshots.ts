@@ -1,4 +1,4 @@
-import { classifyElement, type ElementFacts } from '../../../see/classify.ts';
+import { classifyElement, type ElementFacts } from '../../../see/controls/classify.ts';
 
 /*
  * What each control was when the agent last looked at the page.

@@ -1,5 +1,5 @@
-import type { ElementFacts } from '../../../see/classify.ts';
-import { fieldKindOf } from '../../../see/formless-fields.ts';
+import type { ElementFacts } from '../../../see/controls/classify.ts';
+import { fieldKindOf } from '../../../see/controls/formless-fields.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { isAskingAlone, isToldByPlace, toldByPlace } from './formless.ts';
 

@@ -1,7 +1,7 @@
-import { saysEffect } from '../../../see/control-targets.ts';
-import { asksAlone, type FieldPlace, fieldKindOf } from '../../../see/formless-fields.ts';
+import { asksAlone, type FieldPlace, fieldKindOf } from '../../../see/controls/formless-fields.ts';
+import { isSoughtBy } from '../../../see/controls/reading-forms.ts';
+import { saysEffect } from '../../../see/controls/targets.ts';
 import { isSaving } from '../../../see/lexicon/saving.ts';
-import { isSoughtBy } from '../../../see/reading-forms.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { hasSubmit, isAsking, ownTargetOf } from './forms.ts';
 import { labelsOf } from './labels.ts';

@@ -1,5 +1,11 @@
-import { isActionKey, isRefusal } from '../../../see/code-names.ts';
-import { asksOnly, FORM_PARTS, type FormPart, ownTarget, TELLING_CONTROLS } from '../../../see/reading-forms.ts';
+import { isActionKey, isRefusal } from '../../../see/controls/code-names.ts';
+import {
+  asksOnly,
+  FORM_PARTS,
+  type FormPart,
+  ownTarget,
+  TELLING_CONTROLS,
+} from '../../../see/controls/reading-forms.ts';
 import * as dom from '../dom/safe-dom.ts';
 
 /*

@@ -1,4 +1,4 @@
-import { classifyElement, type ElementFacts } from '../../../see/classify.ts';
+import { classifyElement, type ElementFacts } from '../../../see/controls/classify.ts';
 import { LONGEST_LABEL } from '../dom/label-length.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { CANDIDATES, controlAround, factsOf } from '../elements/control-facts.ts';

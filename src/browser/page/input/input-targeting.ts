@@ -1,4 +1,4 @@
-import type { ElementFacts } from '../../../see/classify.ts';
+import type { ElementFacts } from '../../../see/controls/classify.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { controlAround, factsOf } from '../elements/control-facts.ts';
 import { isSame } from '../elements/element-snapshots.ts';

@@ -2,7 +2,7 @@
 
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
 import type { ReadTexts } from '../../../model/text-reader.ts';
-import { NOTHING_HIDDEN } from '../../../see/blinders.ts';
+import { NOTHING_HIDDEN } from '../../../see/controls/blinders.ts';
 import { redactAxNodes, textsOfAxNodes } from '../../../see/formats/ax-nodes.ts';
 import { unreadBy } from '../../../see/reader/known.ts';
 import { findRedactions } from '../../../see/redact.ts';

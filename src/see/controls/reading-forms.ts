@@ -1,6 +1,6 @@
+import { isSaving } from '../lexicon/saving.ts';
 import { isActionKey } from './code-names.ts';
-import { isListKey, saysEffect } from './control-targets.ts';
-import { isSaving } from './lexicon/saving.ts';
+import { isListKey, saysEffect } from './targets.ts';
 
 /*
  * Forms that only ask for what to show next: searches, filters, orders of a list, choices of a tab.

@@ -1,5 +1,17 @@
-import type { ElementClass } from '../model/observation.ts';
+import type { ElementClass } from '../../model/observation.ts';
+import type { Meaning } from '../lexicon/meanings.ts';
+import {
+  isBareSettings,
+  isOfSettings,
+  meaningOfIcon,
+  meaningOfTargetWord,
+  meaningsOfName,
+  meaningsOfNames,
+} from '../lexicon/terms.ts';
+import type { SeeRule } from '../rules.ts';
 import { codeNames, hasWords, iconNames, isRole, isSignAndCount } from './code-names.ts';
+import { KINDS, TRAITS, type Trait } from './goal-table.ts';
+import { subjectsOf } from './name-subjects.ts';
 import {
   callOf,
   isAccount,
@@ -11,19 +23,7 @@ import {
   listsPeople,
   meaningForPeople,
   meaningOfTarget,
-} from './control-targets.ts';
-import { KINDS, TRAITS, type Trait } from './goal-table.ts';
-import type { Meaning } from './lexicon/meanings.ts';
-import {
-  isBareSettings,
-  isOfSettings,
-  meaningOfIcon,
-  meaningOfTargetWord,
-  meaningsOfName,
-  meaningsOfNames,
-} from './lexicon/terms.ts';
-import { subjectsOf } from './name-subjects.ts';
-import type { SeeRule } from './rules.ts';
+} from './targets.ts';
 
 /** What is known of an element, as plain data: collected from a live page, from parsed HTML, or from a snapshot. */
 export interface ElementFacts {

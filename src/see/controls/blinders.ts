@@ -1,10 +1,10 @@
-import type { ElementClass } from '../model/observation.ts';
-import { CONTROL_KINDS, type ElementScope, type GrantedVisibility } from '../model/policy/scope.ts';
-import { isOrigin, placeHost } from '../net/place.ts';
-import { isUnder } from '../net/url.ts';
+import type { ElementClass } from '../../model/observation.ts';
+import { CONTROL_KINDS, type ElementScope, type GrantedVisibility } from '../../model/policy/scope.ts';
+import { isOrigin, placeHost } from '../../net/place.ts';
+import { isUnder } from '../../net/url.ts';
+import type { SeeRule } from '../rules.ts';
 import { type ElementFacts, hiddenAmong } from './classify.ts';
 import { GOAL_HIDES, KINDS, type Trait } from './goal-table.ts';
-import type { SeeRule } from './rules.ts';
 
 /*
  * What of a page's elements an agent is not shown, in CUA's order (docs/sources.md#cua-blinders): what a document excludes; then what it includes is shown;

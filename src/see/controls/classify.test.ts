@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { GOALS, type Goal } from '../model/policy/scope.ts';
+import { GOALS, type Goal } from '../../model/policy/scope.ts';
 import { Blinders } from './blinders.ts';
 import { classifyElement, type ElementFacts, isHardToUndo } from './classify.ts';
 

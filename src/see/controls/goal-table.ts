@@ -1,7 +1,7 @@
-import type { ElementClass } from '../model/observation.ts';
-import type { ControlKind, Goal } from '../model/policy/scope.ts';
-import type { Meaning } from './lexicon/meanings.ts';
-import type { SeeRule } from './rules.ts';
+import type { ElementClass } from '../../model/observation.ts';
+import type { ControlKind, Goal } from '../../model/policy/scope.ts';
+import type { Meaning } from '../lexicon/meanings.ts';
+import type { SeeRule } from '../rules.ts';
 
 /**
  * What a control is, finer than its class: `field` and `submit` by what it is, `asks` where its form only asks for what to show, `content` where a

@@ -1,3 +1,14 @@
+import { foldWords } from '../fold.ts';
+import type { Meaning } from '../lexicon/meanings.ts';
+import {
+  isBareSettings,
+  isOfSettings,
+  isSigning,
+  meaningOfTargetWord,
+  meaningsOfName,
+  saidBeside,
+  saidBesideAll,
+} from '../lexicon/terms.ts';
 import {
   fileOf,
   isPageAlone,
@@ -7,18 +18,7 @@ import {
   pathOf,
   saysEffect,
   wordsOf,
-} from './control-targets.ts';
-import { foldWords } from './fold.ts';
-import type { Meaning } from './lexicon/meanings.ts';
-import {
-  isBareSettings,
-  isOfSettings,
-  isSigning,
-  meaningOfTargetWord,
-  meaningsOfName,
-  saidBeside,
-  saidBesideAll,
-} from './lexicon/terms.ts';
+} from './targets.ts';
 
 /*
  * Where a link leads may say that its name is a subject and no action: it does so by spelling the name out. So may the column that a control heads.

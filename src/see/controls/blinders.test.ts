@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { GrantedVisibility, Visibility } from '../model/policy/scope.ts';
+import type { GrantedVisibility, Visibility } from '../../model/policy/scope.ts';
+import { createSeeGate } from '../gate.ts';
 import { Blinders, scopeAt } from './blinders.ts';
 import type { ElementFacts } from './classify.ts';
-import { createSeeGate } from './gate.ts';
 
 const NONCE = 'n0nce-of-this-session';
 const PAGE = `<div id="top"><input name="q" aria-label="Seek"><button>Go</button></div>

@@ -1,6 +1,6 @@
+import type { Meaning } from '../lexicon/meanings.ts';
+import { meaningOfTargetWord } from '../lexicon/terms.ts';
 import { hyphenated, isActionKey } from './code-names.ts';
-import type { Meaning } from './lexicon/meanings.ts';
-import { meaningOfTargetWord } from './lexicon/terms.ts';
 
 /* What the address that a link or a form leads to says of what it does. */
 
