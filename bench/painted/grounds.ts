@@ -59,6 +59,26 @@ export const UNSEEN_GROUNDS: Pages = {
   'scrolled out in one under another that an animation gives a layer':
     '<style>@keyframes s{to{opacity:1}}</style>' +
     stuck('background:#fff;z-index:0', 'background:#fff;animation:s 90s infinite;order:1;margin-left:-1400px'),
+  'scrolled out in one on a level, under another on a higher one': stuck(
+    'background:#fff;z-index:2',
+    'position:relative;z-index:3;background:#fff',
+  ),
+  'scrolled out in one on a level, under another on the same that comes later': stuck(
+    'background:#fff;z-index:2',
+    'position:relative;z-index:2;background:#fff;order:1;margin-left:-1400px',
+  ),
+  'scrolled out in one on a level, under what is in another that makes no layer': stuck(
+    'background:#fff;z-index:2',
+    'position:relative',
+  ).replace('"></div><div', '"><div style="position:absolute;inset:0;z-index:3;background:#fff"></div></div><div'),
+  'scrolled out in one on a level that holds in a layer around it alone': stuck(
+    'isolation:isolate',
+    'position:relative;z-index:1;background:#fff',
+  ).replace('<p style="', '<p style="position:relative;z-index:2;background:#fff;'),
+  'scrolled out in one whose level does not hold, as it is in the flow': stuck(
+    'position:static',
+    'position:relative;z-index:1;background:#fff',
+  ).replace('<p style="', '<p style="isolation:isolate;z-index:2;background:#fff;'),
   'scrolled out in one that is turned behind the flow': stuck(
     'background:#fff;transform:translateZ(-1px)',
     'background:#fff',
@@ -173,6 +193,14 @@ export const SEEN_GROUNDS: Pages = {
     `${note('margin:0;width:700px')}<table style="position:absolute;inset:0;width:100%;height:100%;border-style:hidden"></table>`,
   ),
   'scrolled out in a cell that stays, over another': stuck('background:#fff', ''),
+  'scrolled out in a cell that stays, on a level over one that is lifted': stuck(
+    'background:#fff;z-index:2',
+    'position:relative',
+  ),
+  'scrolled out in a cell that stays, on a level over one that is a layer': stuck(
+    'background:#fff;z-index:2',
+    'position:relative;z-index:1;opacity:.9',
+  ),
   'on a shadow inside its box': white('box-shadow:inset 0 0 0 99px #222'),
   'on a shadow that fills its box from a side': white('box-shadow:inset 800px 0 0 0 #036'),
   'on the picture of its border': white('border:1px solid;border-image:linear-gradient(#222,#222) 1 fill'),

@@ -27,7 +27,7 @@ import { middleOf, overlap, RowIndex } from '../painting/row-index.ts';
 import { wayOfPage } from '../painting/text-geometry.ts';
 import { hasHighlights, highlightBoxes } from '../painting/unusual-paint.ts';
 import { isMarkedByPicture, mayBeItem } from '../styles/list-markers.ts';
-import { isPaintedOver, liesInFlowUnder } from '../styles/paint-order.ts';
+import { isPaintedOver, liesUnder } from '../styles/paint-order.ts';
 import { ANYTHING, COVERING, ODD, type PaintRules, PLACING, RIMMING } from '../styles/paint-rules.ts';
 import { bringsText, PseudoElementRules, saysUnasked } from '../styles/pseudo-element-rules.ts';
 import { gapsBetween, Staying } from '../styles/staying.ts';
@@ -171,7 +171,7 @@ export class Overlays {
       if (isHidden || !overlap(box, place) || this.#mayLeave(overlay, place, text)) return false;
       if ((pseudo === undefined || pseudo === BACKDROP) && holds(element, text.element)) return false;
       if (within === null ? overlay.stays : within !== undefined && !holds(within, element)) return false;
-      if (text.ground !== undefined && isPlain(overlay) && liesInFlowUnder(element, text.ground)) return false;
+      if (text.ground !== undefined && isPlain(overlay) && liesUnder(element, text.ground)) return false;
       lines ??= linesOf().map(middleOf);
       return lines.some((line) => overlap(line, box)) && !isClear(overlay);
     });

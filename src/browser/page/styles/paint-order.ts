@@ -32,10 +32,10 @@ export function isPaintedOver({ element, pseudo }: Painted, other: Element): boo
 }
 
 /**
- * Whether what an element paints, which is in the flow, is surely under the ground of one that is lifted out of it, wherever both are scrolled: a cell under the next one, which
- * sticks. Everything of the first is painted in step 7 at the latest, and what is lifted in step 8, if nothing around either makes a layer of its own.
+ * Whether what an element paints is surely under the ground of one that is lifted out of the flow, wherever both are scrolled: a cell under the next one, which sticks. What
+ * is lifted is painted in step 8, or by its level in step 9, if nothing around it makes a layer of its own; all around the element must be painted before.
  */
-export function liesInFlowUnder(element: Element, ground: Element): boolean {
+export function liesUnder(element: Element, ground: Element): boolean {
   const [one, two] = [pathOf(element), pathOf(ground)];
   let at = 0;
   while (at < one.length && one[at] === two[at]) at++;
@@ -43,7 +43,15 @@ export function liesInFlowUnder(element: Element, ground: Element): boolean {
   const lifted = other.find((each) => !isInFlow(each));
   // What is turned may be turned behind the flow, and what is lifted has parts below it where it makes no layer.
   if (lifted === undefined || other.some((each) => mayBeTurned(each) || isBelow(each))) return false;
-  return getComputedStyle(lifted).position !== 'static' && branch.every(isInFlow);
+  const style = getComputedStyle(lifted);
+  return style.position !== 'static' && branch.every((each) => isInFlow(each) || isOnLowerLevel(each, levelOf(style)));
+}
+
+/** Whether an element, be it a layer or none, is painted below a level of the layer that it stands in. */
+function isOnLowerLevel(element: Element, level: number): boolean {
+  const style = getComputedStyle(element);
+  if (isInTopLayer(style) || mayBeTurned(element)) return false;
+  return (style.zIndex === 'auto' ? LIFTED : Number(style.zIndex)) < level;
 }
 
 function isBelow(element: Element): boolean {
