@@ -35,6 +35,11 @@ const stuck = (cell: string, other: string): string =>
   scrolledOut(
     `<div style="display:flex"><div style="flex:0 0 1400px;height:90px;background:#eee;${other}"></div><div style="position:sticky;right:0;flex:0 0 700px;margin-left:-600px;${cell}">${note('margin:0')}</div></div>`,
   );
+/** A text below the window, and boxes over it that paint nothing but thin borders, each with the text within its edges. */
+const bordered = (count: number, box: (at: number) => string): string =>
+  scrolledOut(
+    `${note('margin:0;width:700px')}${Array.from({ length: count }, (_, at) => `<div style="position:absolute;border:5px solid #fff;box-sizing:border-box;${box(at)}"></div>`).join('')}`,
+  );
 const SVG_FAR = `<rect x="-90" y="-90" width="1800" height="180" fill="#fff"/></svg>`;
 const regional = (region: string, inner: string): string =>
   `<svg width="0" height="0" style="position:absolute"><filter id="f" ${region} filterUnits="userSpaceOnUse">${inner}</filter></svg>`;
@@ -43,6 +48,26 @@ const frame = (style: string, inner: string): string =>
 
 export const UNSEEN_GROUNDS: Pages = {
   'scrolled out under a box whose borders are wide': whole('border:500px solid #fff'),
+  'scrolled out under thin borders, one beside the other': bordered(
+    80,
+    (at) => `left:0;width:720px;top:${at * 5 + 880}px;height:200px;border-width:5px 0 0`,
+  ),
+  'scrolled out under thin borders that are turned': bordered(
+    65,
+    (at) => `left:-145px;width:990px;height:990px;top:${at * 5 - 40}px;rotate:45deg;scale:.7071`,
+  ),
+  'scrolled out under thin borders of what is round': bordered(
+    920,
+    (at) =>
+      `left:-10px;width:720px;height:720px;top:${at * 0.7 + 230}px;border-radius:${at % 2 ? '100% 0 0' : '0 100% 0 0'}`,
+  ),
+  'scrolled out under thin borders of tables, each below its caption': bordered(
+    80,
+    (at) => `left:0;width:720px;top:${at * 5 + 680}px;display:table;height:240px;border-width:5px 0 0`,
+  ).replaceAll('"></div>', '"><div style="display:table-caption;height:200px"></div></div>'),
+  'scrolled out under the thin borders of each line of an element': scrolledOut(
+    `${note('margin:0;width:700px')}<div style="position:absolute;top:880px;left:0;width:720px;font-size:1px;line-height:5px"><span style="border-top:5px solid #fff">${'<i style="display:inline-block;width:710px"></i><br>'.repeat(60)}</span></div>`,
+  ),
   'scrolled out in a cell that stays, without a ground of its own': stuck('color:#eee', ''),
   'scrolled out in one under another that is lifted': stuck(
     'background:#fff',
@@ -189,6 +214,10 @@ const drawn = (style: string, inner = ''): string => `<div style="${style}">${in
 
 export const SEEN_GROUNDS: Pages = {
   'scrolled out under a box whose borders have no width': whole('border:0 solid #fff;pointer-events:none'),
+  'scrolled out under a box with a thin border': whole('border:1px solid #888'),
+  'scrolled out under a cell with thin borders': scrolledOut(
+    `${note('margin:0 9px 9px;width:700px')}<table style="position:absolute;inset:0;width:100%;height:100%;border-collapse:collapse"><tr><td style="border:1px solid #888"></td></tr></table>`,
+  ),
   'scrolled out under a table whose borders are hidden': scrolledOut(
     `${note('margin:0;width:700px')}<table style="position:absolute;inset:0;width:100%;height:100%;border-style:hidden"></table>`,
   ),

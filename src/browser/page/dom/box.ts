@@ -31,3 +31,8 @@ export function within(box: Box, room: Box | undefined): Box {
 export function isEmpty(box: Box | undefined): boolean {
   return box !== undefined && (box.right - box.left < LEAST_SIDE || box.bottom - box.top < LEAST_SIDE);
 }
+
+/** Whether a box does not stand out of another. */
+export function isInside(box: Box, room: Box): boolean {
+  return box.left >= room.left && box.top >= room.top && box.right <= room.right && box.bottom <= room.bottom;
+}

@@ -25,6 +25,7 @@ import {
 } from '../painting/paint-extent.ts';
 import { middleOf, overlap, RowIndex } from '../painting/row-index.ts';
 import { wayOfPage } from '../painting/text-geometry.ts';
+import { areInsideBorders } from '../painting/thin-borders.ts';
 import { hasHighlights, highlightBoxes } from '../painting/unusual-paint.ts';
 import { isMarkedByPicture, mayBeItem } from '../styles/list-markers.ts';
 import { isPaintedOver, liesUnder } from '../styles/paint-order.ts';
@@ -173,7 +174,8 @@ export class Overlays {
       if (within === null ? overlay.stays : within !== undefined && !holds(within, element)) return false;
       if (text.ground !== undefined && isPlain(overlay) && liesUnder(element, text.ground)) return false;
       lines ??= linesOf().map(middleOf);
-      return lines.some((line) => overlap(line, box)) && !isClear(overlay);
+      if (!lines.some((line) => overlap(line, box)) || isClear(overlay)) return false;
+      return !isPlain(overlay) || hasWords(element) || !areInsideBorders(linesOf(), element, box);
     });
   }
 

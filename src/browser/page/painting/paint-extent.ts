@@ -30,7 +30,7 @@ const PX = /-?[\d.]+px/g;
 /** By less than this, in pixels, what is painted beyond a box covers no line. */
 export const SPILL = 6;
 /** By a line along an edge that is no wider, in pixels, no letter is lost. */
-const THIN = 5;
+export const THIN = 5;
 const FILLED = [Number.POSITIVE_INFINITY, 0, 0, 0] as const;
 
 /** What may lie over text: an element, one of its pseudo-elements, or a part of it that the browser made. */

@@ -30,7 +30,8 @@ export function isContainingBlock(style: CSSStyleDeclaration, position: 'absolut
   return WILL_CONTAIN.test(willChange) || HOLDING.test(style.contain) || style.contentVisibility !== 'visible';
 }
 
-function isTurned(style: CSSStyleDeclaration): boolean {
+/** Whether a transform of its own has it drawn elsewhere than it stands, or may have. */
+export function isTurned(style: CSSStyleDeclaration): boolean {
   const { transform, translate, rotate, scale, perspective, transformStyle, offsetPath } = style;
   if ([transform, translate, rotate, scale, perspective, offsetPath].some((each) => each !== 'none')) return true;
   return transformStyle !== 'flat' || !/^(?:normal|auto)$/.test(style.getPropertyValue('offset-position'));

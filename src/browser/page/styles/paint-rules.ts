@@ -41,7 +41,7 @@ const BARE_TAGS: ReadonlySet<string> = new Set(
 /** What an element's own box is, and whether it is there. */
 const PLACING_BY = /[\s{;](?:-webkit-)?(?:display|position|overflow[a-z-]*|all):|@apply/;
 /** Elements that the browser's own sheet draws in the flow, with nothing cut off, whatever their attributes but for `hidden` and `popover`. */
-const PLACED_TAGS: ReadonlySet<string> = new Set(
+export const PLACED_TAGS: ReadonlySet<string> = new Set(
   `a abbr address article aside b bdi bdo blockquote caption center cite code data dd dfn div dl dt em figcaption figure font footer h1 h2 h3 h4 h5 h6
   header hgroup i ins kbd label li main mark nav ol p pre q samp section small span strong sub sup table tbody td tfoot th thead time tr tt u ul
   var`.split(/\s+/),

@@ -1,4 +1,4 @@
-import { type Box, isEmpty, within } from '../dom/box.ts';
+import { type Box, isEmpty, isInside, within } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { hitAt, paddingBoxOf } from '../dom/safe-dom-paint.ts';
 import type { BlankGlyphs } from '../letters/blank-glyphs.ts';
@@ -375,10 +375,6 @@ function isNearly(one: Color, other: Color): boolean {
   const ofOne = nearness.get(one) ?? new WeakMap<Color, boolean>();
   nearness.set(one, ofOne.set(other, near));
   return near;
-}
-
-function isInside(box: Box, room: Box): boolean {
-  return box.left >= room.left && box.top >= room.top && box.right <= room.right && box.bottom <= room.bottom;
 }
 
 /** Whether a text stands in a box that is laid out as one letter: where its line is cut short by an ellipsis, it is painted whole or not at all. */
