@@ -36,3 +36,33 @@ export function isEmpty(box: Box | undefined): boolean {
 export function isInside(box: Box, room: Box): boolean {
   return box.left >= room.left && box.top >= room.top && box.right <= room.right && box.bottom <= room.bottom;
 }
+
+/** A box that another reaches beyond, so many times farther. */
+export function stretched(box: Box, reach: Box, times: number): Box {
+  return {
+    left: box.left - (box.left - reach.left) * times,
+    top: box.top - (box.top - reach.top) * times,
+    right: box.right + (reach.right - box.right) * times,
+    bottom: box.bottom + (reach.bottom - box.bottom) * times,
+  };
+}
+
+/** A box by so many pixels larger to each side. */
+export function grown(box: Box, by: number): Box {
+  return by <= 0 ? box : { left: box.left - by, top: box.top - by, right: box.right + by, bottom: box.bottom + by };
+}
+
+/** The smallest box around two. */
+export function around(one: Box, other: Box): Box {
+  return {
+    left: Math.min(one.left, other.left),
+    top: Math.min(one.top, other.top),
+    right: Math.max(one.right, other.right),
+    bottom: Math.max(one.bottom, other.bottom),
+  };
+}
+
+/** How far a box reaches beyond another. */
+export function beyond(box: Box, reach: Box): number {
+  return Math.max(box.left - reach.left, box.top - reach.top, reach.right - box.right, reach.bottom - box.bottom);
+}

@@ -1,5 +1,5 @@
 import * as dom from '../dom/safe-dom.ts';
-import { hasLines, isMirrored, isReachingFar, linesOf, SPILL, scaleOf, strokeOf } from '../painting/paint-extent.ts';
+import { hasLines, isMirrored, isReachingFar, linesOf, SPILL, scaleOf, strokeOf } from '../painting/painted-reach.ts';
 import { ANYTHING, LETTERS, ODD, type PaintRules, REACHING } from '../styles/paint-rules.ts';
 import type { StyleCache } from '../styles/style-cache.ts';
 import { type BlankGlyphs, fittedSize } from './blank-glyphs.ts';

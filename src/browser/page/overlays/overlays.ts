@@ -1,28 +1,19 @@
-import { type Box, within as commonOf, EVERYWHERE, isEmpty } from '../dom/box.ts';
+import { around, type Box, within as commonOf, EVERYWHERE, grown, isEmpty, stretched } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { scrollOffsetOf, scrollRangeOf } from '../dom/safe-dom-paint.ts';
 import { hasWords, LetterReach, type ReachOptions } from '../letters/letter-reach.ts';
 import {
-  around,
   coverOn,
-  grown,
   isClear,
   isOverflowing,
-  isRuled,
-  linesOf,
   type Overlay,
   overflowOf,
   PICTURES,
   paints,
   paintsOtherwise,
-  reachesOut,
-  reachOf,
-  reachOfLetters,
-  ruleOf,
-  SPILL,
-  scaleOf,
-  stretched,
 } from '../painting/paint-extent.ts';
+import { linesOf, reachesOut, reachOf, reachOfLetters, SPILL, scaleOf } from '../painting/painted-reach.ts';
+import { isRuled, ruleOf } from '../painting/rims.ts';
 import { middleOf, overlap, RowIndex } from '../painting/row-index.ts';
 import { wayOfPage } from '../painting/text-geometry.ts';
 import { areInsideBorders } from '../painting/thin-borders.ts';

@@ -1,7 +1,8 @@
-import { type Box, EVERYWHERE } from '../dom/box.ts';
+import { type Box, EVERYWHERE, grown } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { type BlankGlyphs, fittedSize } from '../letters/blank-glyphs.ts';
-import { grown, isReachingFar, type Overlay, paints, reachesOut, SPILL } from '../painting/paint-extent.ts';
+import { type Overlay, paints } from '../painting/paint-extent.ts';
+import { isReachingFar, reachesOut, SPILL } from '../painting/painted-reach.ts';
 import { contentStrings } from '../styles/content-strings.ts';
 import { hasMarker, markerIn, markerOf } from '../styles/list-markers.ts';
 import type { PartExtent } from '../styles/part-extent.ts';

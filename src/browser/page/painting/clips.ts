@@ -1,7 +1,6 @@
-import { type Box, EVERYWHERE, LEAST_SIDE, within } from '../dom/box.ts';
+import { type Box, EVERYWHERE, grown, LEAST_SIDE, within } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { paddingBoxOf } from '../dom/safe-dom-paint.ts';
-import { grown } from './paint-extent.ts';
 
 /* What boxes that cut off leave of what is in them. */
 

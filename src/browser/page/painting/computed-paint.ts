@@ -5,7 +5,7 @@ import { ANYTHING, COVERING, LETTERS, ODD, type PaintRules, PLACING, RIMMING } f
 import type { StyleCache } from '../styles/style-cache.ts';
 import { isClippedAway, isCutByRoot, narrower, type Opening, roomIn } from './clips.ts';
 import { type Behind, CLEAR, Grounds, isRoot } from './grounds.ts';
-import { type Rim, rimOf } from './paint-extent.ts';
+import { type Rim, rimOf } from './rims.ts';
 import { type Corner, cornersOf } from './rounded-clips.ts';
 import { scrollRoomIn } from './scroll-room.ts';
 import { TextGeometry } from './text-geometry.ts';

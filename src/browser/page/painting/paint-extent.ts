@@ -1,11 +1,11 @@
-import { type Box, EVERYWHERE } from '../dom/box.ts';
+import { around, type Box, EVERYWHERE } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
-import { zoomOf } from '../dom/safe-dom-paint.ts';
 import { readColor } from './colors.ts';
-import { overlap } from './row-index.ts';
-import { shapeOf } from './unusual-paint.ts';
+import { isReachingFar, SPILL } from './painted-reach.ts';
+import { rimOf, sidesOf } from './rims.ts';
+import { LEAST_SOLID } from './shadows.ts';
 
-/* What an element paints by itself, and how far from its box. */
+/* What an element paints by itself, and what of a text it hides. */
 
 /** What paints by itself, whatever lies behind. */
 export const PICTURES: ReadonlySet<string> = new Set([
@@ -18,20 +18,12 @@ export const PICTURES: ReadonlySet<string> = new Set([
   'object',
   'embed',
 ]);
+
 /** Fields that are drawn by the browser, whatever borders and grounds they have. */
 const DRAWN_FIELDS: ReadonlySet<string> = new Set(['checkbox', 'radio', 'color', 'range', 'file']);
-const NOWHERE: Box = { left: 0, top: 0, right: 0, bottom: 0 };
 const CLEAR = 'rgba(0, 0, 0, 0)';
 /** What is fainter than this lets whatever is under it be read. */
 const LEAST_ALPHA = 0.06;
-/** Of a shadow or an outline, which lies beside the box: what is fainter hides nothing. */
-const LEAST_SOLID = 0.5;
-const PX = /-?[\d.]+px/g;
-/** By less than this, in pixels, what is painted beyond a box covers no line. */
-export const SPILL = 6;
-/** By a line along an edge that is no wider, in pixels, no letter is lost. */
-export const THIN = 5;
-const FILLED = [Number.POSITIVE_INFINITY, 0, 0, 0] as const;
 
 /** What may lie over text: an element, one of its pseudo-elements, or a part of it that the browser made. */
 export interface Overlay {
@@ -139,238 +131,4 @@ function coverOfRim(element: Element, style: CSSStyleDeclaration, line: Box): nu
 function coverOfEdges(style: CSSStyleDeclaration, box: Box, line: Box): number {
   const isEdged = style.boxShadow.includes('inset') || Math.max(...sidesOf(style)) > SPILL;
   return isEdged || isReachingFar(box, style) ? wideOf(box, line) : 0;
-}
-
-/** How many times larger than its styles say an element is painted. */
-export function scaleOf(element: Element): number {
-  if (!dom.isHtmlElement(element)) return 1;
-  const { width, height } = dom.rectOf(element);
-  const [across, down] = [dom.widthOf(element), dom.heightOf(element)];
-  return Math.max(1, across > 0 ? width / across : zoomOf(element), down > 0 ? height / down : 1);
-}
-
-/** Whether any of that is beyond the box. */
-export function reachesOut(style: CSSStyleDeclaration): boolean {
-  if (style.boxShadow !== 'none' || style.outlineStyle !== 'none' || style.textShadow !== 'none') return true;
-  if (style.filter !== 'none' || style.borderImageSource !== 'none' || mirrorOf(style) !== 'none') return true;
-  return strokeOf(style) > 0 || shapeOf(style) !== 'none';
-}
-
-/** How far from letters it is painted. */
-export function reachOfLetters(style: CSSStyleDeclaration): number {
-  return Math.max(beyond(NOWHERE, reachOf(NOWHERE, style)), linesOf(style));
-}
-
-/** Whether it is far enough from the box to lie over a line: shadows of letters and icons are not. `scale`: it is painted so many times larger. */
-export function isReachingFar(box: Box, style: CSSStyleDeclaration, scale = 1): boolean {
-  return beyond(box, reachOf(box, style)) * scale > SPILL;
-}
-
-/** The box with all that is painted beyond it: shadows, outlines, lines around letters, mirror images, pictures of borders. */
-export function reachOf(box: Box, style: CSSStyleDeclaration): Box {
-  const { boxShadow, outlineStyle, filter, textShadow, borderImageSource } = style;
-  // Of a box with an outline of its own only the background stays in it.
-  if (isLined(style) && shapeOf(style) !== 'none') return EVERYWHERE;
-  let reach = box;
-  const mirror = mirrorOf(style);
-  for (const shadow of [...shadowsIn(boxShadow), ...shadowsIn(textShadow), ...shadowsIn(dropsIn(filter))])
-    reach = around(reach, moved(box, shadow));
-  if (outlineStyle !== 'none' && isSolid(style.outlineColor))
-    reach = around(reach, grown(box, sum(lengthsIn(`${style.outlineWidth} ${style.outlineOffset}`))));
-  if (borderImageSource !== 'none') reach = around(reach, grown(box, outsetOf(style)));
-  if (filter.includes('url(')) reach = around(reach, regionOf(filter, box));
-  reach = around(reach, grown(box, strokeOf(style)));
-  if (mirror !== 'none')
-    reach = around(reach, grown(box, box.right - box.left + box.bottom - box.top + sum(lengthsIn(mirror))));
-  return reach;
-}
-
-/** Where filters of a drawing may paint: a tenth beyond the box, unless they say otherwise. */
-function regionOf(filter: string, box: Box): Box {
-  for (const [, id = ''] of filter.matchAll(/url\("?([^")]*)"?\)/g)) {
-    const filter = `filter[id="${CSS.escape(id.slice(1))}"]`;
-    if (!id.startsWith('#') || !dom.hasAny(document, filter) || dom.hasAny(document, `${filter}:is(${REGION})`))
-      return EVERYWHERE;
-  }
-  return grown(box, 0.1 * Math.max(box.right - box.left, box.bottom - box.top));
-}
-
-const REGION = '[x],[y],[width],[height],[filterUnits]';
-
-/** How far lines through letters, and marks over them, are from their own place. */
-export function linesOf(style: CSSStyleDeclaration): number {
-  const size = Number.parseFloat(style.fontSize);
-  const [of, thickness] = [style.textDecorationLine, style.textDecorationThickness];
-  const lines = of === 'none' ? 0 : lengthIn(thickness, size) + Math.abs(lengthIn(style.textUnderlineOffset, size));
-  return Math.max(lines, style.getPropertyValue('text-emphasis-style') === 'none' ? 0 : size / 2);
-}
-
-/** Whether there are any. */
-export function hasLines({ textDecorationLine }: CSSStyleDeclaration): boolean {
-  return textDecorationLine !== 'none';
-}
-
-function lengthIn(text: string, size: number): number {
-  return (Number.parseFloat(text) || 0) * (text.endsWith('%') ? size / 100 : 1);
-}
-
-/** Whether an image of it is painted beside it, as large as it is. */
-export function isMirrored(style: CSSStyleDeclaration): boolean {
-  return mirrorOf(style) !== 'none';
-}
-
-/** Not in the types. */
-function mirrorOf(style: CSSStyleDeclaration): string {
-  return style.getPropertyValue('-webkit-box-reflect');
-}
-
-/** How far the lines around letters are from them. */
-export function strokeOf({ webkitTextStrokeWidth }: CSSStyleDeclaration): number {
-  return (Number.parseFloat(webkitTextStrokeWidth) || 0) / 2;
-}
-
-function isLined({ borderStyle, outlineStyle, boxShadow }: CSSStyleDeclaration): boolean {
-  return borderStyle !== 'none' || outlineStyle !== 'none' || boxShadow !== 'none';
-}
-
-/** What an element paints along its edges: what lies in `outer` and not in `inner` is on it, or under it. */
-export interface Rim {
-  readonly outer: Box;
-  readonly inner: Box;
-}
-
-/** The wide one of an element: its borders, the shadows and outlines in it and around it, and the rules between its columns, which may be anywhere in it. */
-export function rimOf(element: Element, style: CSSStyleDeclaration): Rim | undefined {
-  // Of most elements, nothing of it is there.
-  if (!isLined(style) && style.borderImageSource === 'none' && !isRuled(style)) return undefined;
-  const box = dom.rectOf(element);
-  const sides = sidesOf(style);
-  const reach = reachesOut(style) ? reachOf(box, style) : box;
-  if (Math.max(...sides, beyond(box, reach)) <= THIN) return undefined;
-  const scale = scaleOf(element);
-  const [top = 0, right = 0, bottom = 0, left = 0] = sides.map((side) => side * scale);
-  const inner = { left: box.left + left, top: box.top + top, right: box.right - right, bottom: box.bottom - bottom };
-  return { outer: stretched(box, reach, scale), inner };
-}
-
-/** Whether a line is on any of them, or under. */
-export function isOnRim(line: Box, rims: readonly Rim[]): boolean {
-  return rims.some(({ outer, inner }) => overlap(line, outer) && beyond(inner, line) > 1);
-}
-
-/** How wide it is at the top, right, bottom and left. */
-function sidesOf(style: CSSStyleDeclaration): readonly number[] {
-  const { borderImageSource, outlineStyle, outlineOffset, outlineWidth, boxShadow } = style;
-  if (isRuled(style)) return FILLED;
-  const isImaged = borderImageSource !== 'none';
-  if (isImaged && (style.borderImageSlice.includes('fill') || style.borderImageWidth !== '1')) return FILLED;
-  const borders = [style.borderTopWidth, style.borderRightWidth, style.borderBottomWidth, style.borderLeftWidth];
-  const shadows = boxShadow.includes('inset') ? insetsIn(boxShadow) : [];
-  const isOutlined = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > THIN;
-  const outline = isOutlined ? -Number.parseFloat(outlineOffset) : 0;
-  return borders.map((border, at) => {
-    const width = Number.parseFloat(border) || 0;
-    return Math.max(outline, width, ...shadows.map((shadow) => width + (shadow[at] ?? 0)));
-  });
-}
-
-/** How far into a box its solid shadows inside of it reach from each side; of what is blurred, half of the blur. */
-function insetsIn(list: string): readonly (readonly number[])[] {
-  return list.split(/,(?![^(]*\))/).flatMap((shadow) => {
-    if (!shadow.includes('inset') || !isSolid(colorIn(shadow))) return [];
-    const [x = 0, y = 0, blur = 0, spread = 0] = lengthsIn(shadow);
-    const all = spread + blur / 2;
-    return [[all + y, all - x, all - y, all + x]];
-  });
-}
-
-/** Whether there are wide lines between its columns or rows; lines between rows are not in every Chromium, nor in the types. */
-export function isRuled(style: CSSStyleDeclaration): boolean {
-  return ruleOf(style) > THIN;
-}
-
-/** How wide they are. */
-export function ruleOf(style: CSSStyleDeclaration): number {
-  const row = style.getPropertyValue('row-rule-style');
-  const across = /^none(?:, none)*$/.test(style.columnRuleStyle) ? [] : lengthsIn(style.columnRuleWidth);
-  const down = row === '' || /^none(?:, none)*$/.test(row) ? [] : lengthsIn(style.getPropertyValue('row-rule-width'));
-  return Math.max(0, ...across, ...down);
-}
-
-/** How far a box reaches beyond another. */
-function beyond(box: Box, reach: Box): number {
-  return Math.max(box.left - reach.left, box.top - reach.top, reach.right - box.right, reach.bottom - box.bottom);
-}
-
-interface Shadow {
-  readonly x: number;
-  readonly y: number;
-  readonly spread: number;
-}
-
-/** Those that may hide anything; of what is blurred, half of the blur. */
-function shadowsIn(list: string): readonly Shadow[] {
-  if (list === 'none' || list === '') return [];
-  return list.split(/,(?![^(]*\))/).flatMap((shadow) => {
-    const [x = 0, y = 0, blur = 0, spread = 0] = lengthsIn(shadow);
-    return shadow.includes('inset') || !isSolid(colorIn(shadow)) ? [] : [{ x, y, spread: spread + blur / 2 }];
-  });
-}
-
-function colorIn(shadow: string): string {
-  return /^[a-z]+\([^)]*\)/.exec(shadow.trim())?.[0] ?? '';
-}
-
-function dropsIn(filter: string): string {
-  return Array.from(filter.matchAll(/drop-shadow\(((?:[^()]|\([^()]*\))*)\)/g), ([, shadow]) => shadow).join();
-}
-
-function isSolid(color: string): boolean {
-  return (readColor(color)?.[3] ?? 1) >= LEAST_SOLID;
-}
-
-/** By lengths, or by so many widths of the border. */
-function outsetOf({ borderImageOutset, borderTopWidth, borderLeftWidth }: CSSStyleDeclaration): number {
-  const border = Math.max(...lengthsIn(`${borderTopWidth} ${borderLeftWidth}`), 0);
-  const outsets = borderImageOutset
-    .split(' ')
-    .map((each) => Number.parseFloat(each) * (each.endsWith('px') ? 1 : border));
-  return Math.max(0, ...outsets);
-}
-
-function lengthsIn(text: string): readonly number[] {
-  return Array.from(text.matchAll(PX), ([length]) => Number.parseFloat(length));
-}
-
-function moved({ left, top, right, bottom }: Box, { x, y, spread }: Shadow): Box {
-  return { left: left + x - spread, top: top + y - spread, right: right + x + spread, bottom: bottom + y + spread };
-}
-
-/** A box that another reaches beyond, so many times farther. */
-export function stretched(box: Box, reach: Box, times: number): Box {
-  return {
-    left: box.left - (box.left - reach.left) * times,
-    top: box.top - (box.top - reach.top) * times,
-    right: box.right + (reach.right - box.right) * times,
-    bottom: box.bottom + (reach.bottom - box.bottom) * times,
-  };
-}
-
-/** A box by so many pixels larger to each side. */
-export function grown(box: Box, by: number): Box {
-  return by <= 0 ? box : moved(box, { x: 0, y: 0, spread: by });
-}
-
-/** The smallest box around two. */
-export function around(one: Box, other: Box): Box {
-  return {
-    left: Math.min(one.left, other.left),
-    top: Math.min(one.top, other.top),
-    right: Math.max(one.right, other.right),
-    bottom: Math.max(one.bottom, other.bottom),
-  };
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((all, each) => all + each, 0);
 }

@@ -1,6 +1,6 @@
 import type { Box } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
-import { scaleOf } from './paint-extent.ts';
+import { scaleOf } from './painted-reach.ts';
 import { middleOf } from './row-index.ts';
 
 /*

@@ -1,6 +1,6 @@
 import type { Box } from '../dom/box.ts';
 import { scrollOffsetOf, scrollRangeOf } from '../dom/safe-dom-paint.ts';
-import { scaleOf } from './paint-extent.ts';
+import { scaleOf } from './painted-reach.ts';
 import { directionOf, FARTHEST, LOWEST } from './text-geometry.ts';
 
 /*

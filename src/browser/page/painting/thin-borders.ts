@@ -1,9 +1,10 @@
-import { type Box, isInside } from '../dom/box.ts';
+import { type Box, grown, isInside } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { isTurned } from '../styles/containing-block.ts';
 import { PLACED_TAGS } from '../styles/paint-rules.ts';
 import { readColor } from './colors.ts';
-import { grown, ruleOf, scaleOf, THIN } from './paint-extent.ts';
+import { scaleOf } from './painted-reach.ts';
+import { ruleOf, sidesOf, THIN } from './rims.ts';
 import { overlap } from './row-index.ts';
 
 /*
@@ -33,12 +34,7 @@ function insideThinBorders(element: Element, box: Box): Box | undefined {
   // What is broken over lines or columns has borders in each, and a table none around its caption.
   if (dom.rectsOf(element).length !== 1) return undefined;
   const scale = scaleOf(element);
-  const [top = 0, right = 0, bottom = 0, left = 0] = [
-    style.borderTopWidth,
-    style.borderRightWidth,
-    style.borderBottomWidth,
-    style.borderLeftWidth,
-  ].map((width) => Number.parseFloat(width) * scale);
+  const [top = 0, right = 0, bottom = 0, left = 0] = sidesOf(style).map((side) => side * scale);
   if (Math.max(top, right, bottom, left) > THIN) return undefined;
   return { left: box.left + left, top: box.top + top, right: box.right - right, bottom: box.bottom - bottom };
 }

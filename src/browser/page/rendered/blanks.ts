@@ -1,5 +1,6 @@
 import * as dom from '../dom/safe-dom.ts';
-import { hasLines, paints } from '../painting/paint-extent.ts';
+import { paints } from '../painting/paint-extent.ts';
+import { hasLines } from '../painting/painted-reach.ts';
 
 /*
  * What stands in for blanked text: nothing to read, and its box keeps a line's height, so that it can be judged again. Where its room matters to others, it keeps that as
