@@ -14,7 +14,7 @@ export const EVERYWHERE: Box = {
 };
 
 /** Less of a box than this shows no text. */
-export const LEAST_SIDE = 2;
+const LEAST_SIDE = 2;
 
 /** What remains of a box in a room. */
 export function within(box: Box, room: Box | undefined): Box {
@@ -65,4 +65,8 @@ export function around(one: Box, other: Box): Box {
 /** How far a box reaches beyond another. */
 export function beyond(box: Box, reach: Box): number {
   return Math.max(box.left - reach.left, box.top - reach.top, reach.right - box.right, reach.bottom - box.bottom);
+}
+
+export function areaOf({ left, top, right, bottom }: Box): number {
+  return (right - left) * (bottom - top);
 }

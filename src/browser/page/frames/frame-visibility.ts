@@ -1,4 +1,4 @@
-import { type Box, within } from '../dom/box.ts';
+import { type Box, isInside, within } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { hitAt } from '../dom/safe-dom-paint.ts';
 import type { Overlays } from '../overlays/overlays.ts';
@@ -63,7 +63,7 @@ export class FrameVisibility {
       const { overflow } = this.#looks.styleOf(at);
       if (
         overflow !== 'visible' &&
-        !isAround(dom.rectOf(at), content) &&
+        !isInside(content, dom.rectOf(at)) &&
         dom.tagOf(at) !== 'body' &&
         dom.tagOf(at) !== 'html'
       )
@@ -81,7 +81,7 @@ export class FrameVisibility {
     const { width, height } = this.#places;
     const inView = within(shown, { left: 0, top: 0, right: width, bottom: height });
     if (inView.right <= inView.left || inView.bottom <= inView.top) return false;
-    const isWhole = isAround(inView, shown);
+    const isWhole = isInside(shown, inView);
     return SHARES.every((down) =>
       SHARES.every((across) => {
         const x = inView.left + across * (inView.right - inView.left);
@@ -90,7 +90,7 @@ export class FrameVisibility {
         if (hit === null || hit === frame) return false;
         const point = { left: x, top: y, right: x, bottom: y };
         return (
-          this.#sight.covers(hit, frame, look, point) === 'unseen' && (isWhole || isAround(dom.rectOf(hit), shown))
+          this.#sight.covers(hit, frame, look, point) === 'unseen' && (isWhole || isInside(shown, dom.rectOf(hit)))
         );
       }),
     );
@@ -129,10 +129,4 @@ function isSqueezed(frame: Element): boolean {
 
 function isSmall({ left, top, right, bottom }: Box): boolean {
   return right - left < LEAST_SIDE || bottom - top < LEAST_SIDE;
-}
-
-function isAround(outer: Box, inner: Box): boolean {
-  return (
-    outer.left <= inner.left && outer.top <= inner.top && outer.right >= inner.right && outer.bottom >= inner.bottom
-  );
 }

@@ -1,4 +1,4 @@
-import { type Box, within } from '../dom/box.ts';
+import { areaOf, type Box, within } from '../dom/box.ts';
 import type { Opening } from '../painting/clips.ts';
 
 /*
@@ -128,10 +128,6 @@ function isStrip(rest: Box, line: Box): boolean {
   const [wide, high] = [rest.right - rest.left, rest.bottom - rest.top];
   if (wide <= 0 || high <= 0) return true;
   return width >= height ? high < LEAST_STRIP * height : wide < LEAST_STRIP * width;
-}
-
-function areaOf({ left, top, right, bottom }: Box): number {
-  return (right - left) * (bottom - top);
 }
 
 function sum(numbers: readonly number[]): number {

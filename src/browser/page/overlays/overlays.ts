@@ -1,4 +1,4 @@
-import { around, type Box, within as commonOf, EVERYWHERE, grown, isEmpty, stretched } from '../dom/box.ts';
+import { areaOf, around, type Box, within as commonOf, EVERYWHERE, grown, isEmpty, stretched } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { scrollOffsetOf, scrollRangeOf } from '../dom/safe-dom-paint.ts';
 import { hasWords, LetterReach, type ReachOptions } from '../letters/letter-reach.ts';
@@ -326,10 +326,6 @@ export class Overlays {
       }
     }
   }
-}
-
-function areaOf({ left, top, right, bottom }: Box): number {
-  return (right - left) * (bottom - top);
 }
 
 /** Whether a press goes through an element to what is behind. */

@@ -1,4 +1,4 @@
-import { type Box, EVERYWHERE, grown, LEAST_SIDE, within } from '../dom/box.ts';
+import { type Box, EVERYWHERE, grown, isEmpty, within } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { paddingBoxOf } from '../dom/safe-dom-paint.ts';
 
@@ -79,5 +79,5 @@ export function isClippedAway(style: CSSStyleDeclaration, position: string, clip
   const edges = /^rect\(([\d.-]+)px, ([\d.-]+)px, ([\d.-]+)px, ([\d.-]+)px\)$/.exec(style.clip);
   if (edges === null) return false;
   const [top = 0, right = 0, bottom = 0, left = 0] = edges.slice(1).map(Number);
-  return right - left < LEAST_SIDE || bottom - top < LEAST_SIDE;
+  return isEmpty({ left, top, right, bottom });
 }
