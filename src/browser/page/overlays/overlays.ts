@@ -1,4 +1,4 @@
-import { areaOf, around, type Box, within as commonOf, EVERYWHERE, grown, isEmpty, stretched } from '../dom/box.ts';
+import { areaOf, type Box, within as commonOf, EVERYWHERE, isEmpty } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { scrollOffsetOf, scrollRangeOf } from '../dom/safe-dom-paint.ts';
 import { hasWords, LetterReach, type ReachOptions } from '../letters/letter-reach.ts';
@@ -7,13 +7,12 @@ import {
   isClear,
   isOverflowing,
   type Overlay,
-  overflowOf,
   PICTURES,
   paints,
   paintsOtherwise,
 } from '../painting/paint-extent.ts';
-import { linesOf, reachesOut, reachOf, reachOfLetters, SPILL, scaleOf } from '../painting/painted-reach.ts';
-import { isRuled, ruleOf } from '../painting/rims.ts';
+import { reachesOut, reachOfLetters, SPILL } from '../painting/painted-reach.ts';
+import { isRuled } from '../painting/rims.ts';
 import { middleOf, overlap, RowIndex } from '../painting/row-index.ts';
 import { wayOfPage } from '../painting/text-geometry.ts';
 import { areInsideBorders } from '../painting/thin-borders.ts';
@@ -24,8 +23,9 @@ import { ANYTHING, COVERING, ODD, type PaintRules, PLACING, RIMMING } from '../s
 import { bringsText, PseudoElementRules, saysUnasked } from '../styles/pseudo-element-rules.ts';
 import { gapsBetween, Staying } from '../styles/staying.ts';
 import type { StyleCache } from '../styles/style-cache.ts';
+import { boxOfOverlay } from './overlay-box.ts';
 import { PartedElements } from './parted-elements.ts';
-import { placeOfPseudo, pseudoOverlaysOf } from './pseudo-overlays.ts';
+import { pseudoOverlaysOf } from './pseudo-overlays.ts';
 import { VisitedLinks } from './visited-links.ts';
 
 /*
@@ -289,17 +289,8 @@ export class Overlays {
   #measure(): readonly Measured[] {
     this.#overlays = this.#overlays.filter(({ element }) => dom.isConnected(element));
     const measured = this.#overlays.flatMap((each) => {
-      const { element, pseudo, reaches, farther = 0 } = each;
-      const place = pseudo === undefined ? dom.rectOf(element) : placeOfPseudo(element, pseudo);
-      const { left, top, right, bottom } = each.isLetters === true ? around(place, contentBoxOf(element)) : place;
-      const plain = { left, top, right, bottom };
-      // What styles say is in pixels of the element, which `zoom` and `scale` make larger.
-      const scale = reaches || farther > 0 || each.isLetters === true || each.isRuled === true ? scaleOf(element) : 1;
-      const painted = reaches ? stretched(plain, reachOf(plain, getComputedStyle(element, pseudo)), scale) : plain;
-      const whole = each.isOverflowing === true ? overflowOf(element, painted) : painted;
-      const wide = each.isMarked === true ? { ...whole, left: EVERYWHERE.left, right: EVERYWHERE.right } : whole;
-      const box = grown(wide, (farther + linedBy(each)) * scale);
-      return isEmpty(box) ? [] : [{ ...each, box, isHidden: this.#isHidden(element) }];
+      const box = boxOfOverlay(each);
+      return isEmpty(box) ? [] : [{ ...each, box, isHidden: this.#isHidden(each.element) }];
     });
     this.#staying = measured.flatMap(({ stays, isHidden, box }) => (stays && !isHidden ? [box] : []));
     const hidden = measured.filter(({ isHidden }) => isHidden);
@@ -337,21 +328,6 @@ function letsThrough(node: Node, styles: StyleCache): boolean {
 function isPlain({ pseudo, reaches, farther = 0, isLetters, isOverflowing, isMarked, isPart }: Overlay): boolean {
   const isOwn = pseudo === undefined && !reaches && farther === 0;
   return isOwn && [isLetters, isOverflowing, isMarked, isPart].every((each) => each !== true);
-}
-
-/** How far the lines are from it that are drawn through its letters, or between its columns. */
-function linedBy({ element, isLetters, isRuled }: Overlay): number {
-  if (isLetters !== true && isRuled !== true) return 0;
-  const style = getComputedStyle(element);
-  return Math.max(isLetters === true ? linesOf(style) : 0, isRuled === true ? ruleOf(style) : 0);
-}
-
-/** Where all that is in an element is, its letters that stand out of it as well. */
-function contentBoxOf(element: Element): Box {
-  const range = dom.newRange();
-  dom.selectNode(range, element);
-  const { left, top, right, bottom } = dom.rectOfRange(range);
-  return { left, top, right, bottom };
 }
 
 /** Whether nothing can be scrolled out from under a box. */
