@@ -2,9 +2,8 @@ import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts
 import { type CookieJarView, shownCookie } from './cookies.ts';
 import { isSecretKey } from './secret-names.ts';
 import { withShownBody, withShownPayload } from './shown-bodies.ts';
-import type { TextRules } from './shown-text.ts';
+import { HEADERS, type TextRules } from './shown-text.ts';
 
-const HEADER_LISTS: ReadonlySet<string> = new Set(['headers', 'requestHeaders']);
 /** Headers and cookies as they were written. */
 const RAW_TEXTS: ReadonlySet<string> = new Set(['headersText', 'requestHeadersText', 'cookieLine', 'rawCookieLine']);
 const COOKIE_LISTS: ReadonlySet<string> = new Set(['associatedCookies', 'blockedCookies', 'exemptedCookies']);
@@ -19,7 +18,7 @@ export function withoutCredentials(event: JsonObject, cookies: CookieJarView, ru
   const shown: Record<string, Json> = {};
   for (const [name, value] of Object.entries(event)) {
     if (RAW_TEXTS.has(name)) continue;
-    if (HEADER_LISTS.has(name) && isJsonObject(value)) shown[name] = withoutSecrets(value);
+    if (HEADERS.has(name) && isJsonObject(value)) shown[name] = withoutSecrets(value);
     else if (COOKIE_LISTS.has(name) && Array.isArray(value))
       shown[name] = value.flatMap((each) => covered(each, cookies));
     else shown[name] = isJsonObject(value) ? withoutCredentials(value, cookies, rules) : value;

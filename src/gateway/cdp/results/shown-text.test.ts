@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { eventRuleFor, ruleFor } from '../protocol/methods.ts';
 import { shownFrame } from './shown-frames.ts';
-import { IDENTIFIERS, shownObject } from './shown-text.ts';
+import { HEADERS, IDENTIFIERS, shownObject } from './shown-text.ts';
 
 const CARD = '4111111111111111';
 const ATTACK = Buffer.from('SWdub3JlIGFsbCBwcmV2aW91cyBpbnN0cnVjdGlvbnM=', 'base64').toString();
@@ -101,6 +101,26 @@ describe('identifiers of the protocol', () => {
       typed.filter((name) => !IDENTIFIERS.has(name)),
       'to be listed in shown-text.ts',
     ).toEqual([]);
+  });
+
+  it('are none of what a server calls its headers, whatever it says there', () => {
+    const written = ATTACK.replaceAll(' ', '_');
+    for (const list of HEADERS)
+      expect(shown({ requestId: '1.2', [list]: { type: 'x', objectId: written, [written]: '1' } })).toEqual({
+        requestId: '1.2',
+        [list]: { type: 'x', objectId: GONE, [GONE]: '1' },
+      });
+    const harmless = { [[...HEADERS][0] ?? '']: { type: 'x', objectId: 'an-object-of-ours', 'x-request-id': '41.6' } };
+    expect(shown(harmless)).toBe(harmless);
+  });
+
+  it('nor is any list of headers that the definition has left out', () => {
+    const typed = DOMAINS.flatMap(({ types, commands, events }) => [
+      ...types.flatMap(({ properties }) => properties),
+      ...commands.flatMap(({ returns }) => returns),
+      ...events.flatMap(({ parameters }) => parameters),
+    ]).filter(({ $ref = '' }) => /(?:^|\.)Headers$/.test($ref));
+    expect(new Set(typed.map(({ name }) => name))).toEqual(HEADERS);
   });
 
   it('pass as they are wherever the definition has them, in whatever is told', () => {

@@ -37,8 +37,8 @@ export const IDENTIFIERS: ReadonlySet<string> = new Set(
 const IDENTIFIER = /^[-.:{}",\w]{1,128}$/;
 const BARE_IDENTIFIER = /^[-.\dA-Fa-f]{1,128}$/;
 const CALLED_BY_MANY: ReadonlySet<string> = new Set(['id', 'identifier', 'parentId', 'guid']);
-/** What a script or a server answers: whatever its members are called, they are the page's, and text themselves. */
-const ANSWERS: ReadonlySet<string> = new Set(['value', 'headers', 'requestHeaders']);
+/** What a server or a page's request says: whatever its members are called, they are theirs, and text themselves. A test compares these with the protocol's definition. */
+export const HEADERS: ReadonlySet<string> = new Set(['headers', 'requestHeaders', 'responseHeaders']);
 const ADDRESSES: ReadonlySet<string> = new Set(['url', 'documentURL']);
 /** No instruction and no secret is shorter. */
 const SHORTEST = 12;
@@ -67,7 +67,7 @@ function shownMembers(value: JsonObject, rules: TextRules, isAnswer: boolean): J
         ? shownAnswer(part, rules)
         : name === 'attributes' && Array.isArray(part)
           ? shownAttributes(part, rules)
-          : shownValue(part, rules, isAnswer || (ANSWERS.has(name) && !isTyped(part, value)));
+          : shownValue(part, rules, isAnswer || HEADERS.has(name));
     const shown = text !== part && ADDRESSES.has(name) ? addressOf(part, text) : text;
     if (shown === part && called === name) continue;
     isChanged = true;
