@@ -81,4 +81,12 @@ it.each(['CSS.fontsUpdated', 'Performance.metrics', 'Page.frameAttached'])('nor 
   expectNoOrder(() => client.events.filter(({ method }) => method === name)),
 );
 
+it('nor in the list of what there is', async () => {
+  await client.get('Target.createTarget', { url: 'about:blank' });
+  await ask('Page.navigate', { url: `http://shop.test/said?${encodeURIComponent(ORDER)}` });
+  const list = async (): Promise<unknown> => (await fetch(`${rig.gateway.http}/json/list`)).json();
+  await expectNoOrder(list);
+  expect(await list()).toContainEqual(expect.objectContaining({ type: 'page', url: 'about:blank' }));
+});
+
 const nodeOf = (node: unknown): unknown => (isJsonObject(node) ? node.nodeId : undefined);

@@ -19,6 +19,7 @@ import { Lockout, type Settling } from './input/lockout.ts';
 import type { Policy } from './judging/call.ts';
 import { Outbox } from './protocol/outbox.ts';
 import { HintBoard } from './refusals/hints.ts';
+import { shownObject, type TextRules } from './results/shown-text.ts';
 import type { ScriptReach } from './scripts/scripts.ts';
 import { Agent } from './sessions/agent.ts';
 import { isShownTarget } from './sessions/targets.ts';
@@ -126,11 +127,12 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     lockout: settling === undefined ? undefined : new Lockout(guard, settling),
   };
 
+  const texts: TextRules = { settings: policy.see, onRedacted: (items) => options.onRedacted('', items) };
   const serveHttp = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const admission = await access.admitAgent(request, options.isAgent);
     if ('status' in admission) return answer(response, admission.status);
     try {
-      answer(response, 200, await describe(options.connection, admission.path, cdp));
+      answer(response, 200, await describe(options, admission.path, cdp, (info) => shownObject(info, texts)));
     } catch (error) {
       answer(response, 503, { error: messageOf(error) });
     }
@@ -215,9 +217,10 @@ function realFolder(folder: string): string {
 
 /** The discovery documents of the DevTools HTTP endpoint, as clients ask for them. Undefined: not found. */
 async function describe(
-  connection: PipeConnection,
+  { connection }: GatewayOptions,
   path: string,
   cdp: string,
+  shown: (info: JsonObject) => JsonObject,
 ): Promise<JsonObject | readonly JsonObject[] | undefined> {
   if (path === 'json/version') {
     const version = await connection.send('Browser.getVersion');
@@ -233,9 +236,9 @@ async function describe(
   }
   if (path !== 'json/list' && path !== 'json') return undefined;
   const { targetInfos } = await connection.send('Target.getTargets');
-  const shown = (Array.isArray(targetInfos) ? targetInfos : []).filter(isShownTarget).filter(isJsonObject);
+  const listed = (Array.isArray(targetInfos) ? targetInfos : []).filter(isShownTarget).filter(isJsonObject);
   // Pages have no addresses of their own here: the browser's session attaches to them.
-  return shown.map(({ targetId, type, url }) => ({ id: targetId ?? '', type: type ?? '', url: url ?? '' }));
+  return listed.map(({ targetId, type, url }) => shown({ id: targetId ?? '', type: type ?? '', url: url ?? '' }));
 }
 
 /** A promise and its one settling. */
