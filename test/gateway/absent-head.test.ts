@@ -91,3 +91,22 @@ describe('what a goal hides is not shown where it stands in', () => {
     expect(rig.requested.filter((each) => each.includes('logout'))).toEqual([]);
   });
 });
+
+it.each([
+  ['a description', 'meta'],
+  ['a link in the head', 'link'],
+  ['a frame’s source', 'iframe'],
+])('nor in the attributes of %s, which are told without it', async (name, selector) => {
+  await page.goto(`http://shop.test/${Object.keys(PAGES).indexOf(name)}`);
+  const { root } = await devtools.send('DOM.getDocument');
+  const read = async (of: string): Promise<readonly string[]> => {
+    const { nodeIds } = await devtools.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector: of });
+    const all = await Promise.all(nodeIds.map((nodeId) => devtools.send('DOM.getAttributes', { nodeId })));
+    return all.flatMap(({ attributes }) => attributes);
+  };
+  const told = await read(selector);
+  expect(told.join()).not.toMatch(SECRET_AROUND);
+  expect(told.length).toBeGreaterThan(0);
+  await page.evaluate(() => document.querySelector('p')?.setAttribute('title', 'as it is'));
+  expect(await read('p')).toEqual(['title', 'as it is']);
+});

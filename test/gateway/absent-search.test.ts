@@ -254,6 +254,7 @@ describe('a command of DevTools finds nothing hidden', () => {
   it('by those that are refused', async () => {
     for (const method of [
       ...['DOM.collectClassNamesFromSubtree', 'DOM.getNodesForSubtreeByStyle', 'DOM.getOuterHTML'],
+      'DOM.getFlattenedDocument',
       ...['DOMSnapshot.getSnapshot', 'Page.captureSnapshot', 'Page.getResourceContent', 'Page.searchInResource'],
       ...['Page.getAnnotatedPageContent', 'Runtime.queryObjects', 'DOMDebugger.getEventListeners', 'LayerTree.enable'],
       ...['LayerTree.makeSnapshot', 'Overlay.highlightNode', 'Overlay.setInspectMode', 'Animation.resolveAnimation'],

@@ -78,13 +78,13 @@ export const COMMANDS: Readonly<Record<string, DomainCommands>> = {
   CrashReportContext: { refuse: { [UNFILTERED]: 'getEntries' } },
   DOM: {
     pass: 'disable enable focus getBoxModel getContentQuads getFrameOwner getNodeForLocation getRelayoutBoundary hideHighlight markUndoableState scrollIntoViewIfNeeded',
-    read: 'describeNode getAnchorElement getAttributes getContainerForNode getDocument getElementByRelation getFlattenedDocument getImplicitAnchorCandidates getQueryingDescendantsForContainer getTopLayerElements pushNodesByBackendIdsToFrontend requestChildNodes requestNode',
+    read: 'describeNode getAnchorElement getAttributes getContainerForNode getDocument getElementByRelation getImplicitAnchorCandidates getQueryingDescendantsForContainer getTopLayerElements pushNodesByBackendIdsToFrontend requestChildNodes requestNode',
     run: 'copyTo moveTo removeAttribute removeNode setAttributeValue setAttributesAsText setNodeName setNodeValue setOuterHTML',
     judge: 'setFileInputFiles',
     narrow: 'discardSearchResults getSearchResults performSearch querySelector querySelectorAll resolveNode',
     refuse: {
       [FILES]: 'getFileInfo',
-      'it would show the page unfiltered; take DOM.getDocument': 'getOuterHTML',
+      'it would show the page unfiltered; take DOM.getDocument': 'getFlattenedDocument getOuterHTML',
       [HEAP]: 'getDetachedDomNodes',
       'it counts what the page’s filter hides; use DOM.querySelectorAll':
         'collectClassNamesFromSubtree getNodesForSubtreeByStyle pushNodeByPathToFrontend',

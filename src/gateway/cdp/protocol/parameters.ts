@@ -46,7 +46,6 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   'DOM.getContentQuads': 'nodeId backendNodeId objectId',
   'DOM.getDocument': 'depth pierce',
   'DOM.getElementByRelation': 'nodeId relation',
-  'DOM.getFlattenedDocument': 'depth pierce',
   'DOM.getFrameOwner': 'frameId',
   'DOM.getNodeForLocation': 'x y includeUserAgentShadowDOM ignorePointerEventsNone',
   'DOM.getImplicitAnchorCandidates': 'nodeId',

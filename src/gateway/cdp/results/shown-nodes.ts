@@ -10,7 +10,7 @@ const SINGLE = ['contentDocument', 'templateContent', 'importedDocument'] as con
 /** Elements whose content nobody sees and no filter reads. */
 const UNREAD: ReadonlySet<string> = new Set(['NOSCRIPT', 'TEMPLATE']);
 
-const BENEATH = /^(?:Accessibility|DOMSnapshot)\.|^DOM\.(?:getDocument|getFlattenedDocument|requestChildNodes)$/;
+const BENEATH = /^(?:Accessibility|DOMSnapshot)\.|^DOM\.(?:getDocument|requestChildNodes)$/;
 
 /** Whether a command looks into closed shadow roots, where no script of a client comes. */
 export function looksBeneath(method: string, { depth, pierce }: JsonObject): boolean {

@@ -9,8 +9,11 @@ import { findRedactions } from '../../../see/redact.ts';
 import { isInjection } from '../../../see/rules.ts';
 import { UNIT_BORDER } from '../../../see/spans.ts';
 import type { AgentSession } from '../sessions/agent-session.ts';
-import { type HiddenNodes, isHiddenNode, isMarked, shownNode, shownNodes, shownSnapshot } from './shown-nodes.ts';
+import { type HiddenNodes, isHiddenNode, shownNode, shownSnapshot } from './shown-nodes.ts';
 import { shownObject, type TextRules } from './shown-text.ts';
+
+/** What is asked in place of a command. Attributes alone do not say of what element they are, and what is shown of them depends on it. */
+export const ASKED_INSTEAD: ReadonlyMap<string, string> = new Map([['DOM.getAttributes', 'DOM.describeNode']]);
 
 /** The texts of a result that the policy's classifier has not read. */
 export function unreadOf(
@@ -69,17 +72,17 @@ function shownTree(result: JsonObject, { settings, onRedacted }: TextRules): Jso
 }
 
 function withoutHidden(method: string, result: JsonObject, hidden: HiddenNodes): JsonObject | undefined {
-  const { root, node, nodes, attributes } = result;
+  const { root, node, nodes } = result;
   switch (method) {
     case 'DOM.getDocument':
       return isJsonObject(root) ? { ...result, root: shownNode(root, hidden) } : result;
     case 'DOM.describeNode':
       if (!isJsonObject(node)) return result;
       return isHiddenNode(node) ? undefined : { ...result, node: shownNode(node, hidden) };
-    case 'DOM.getFlattenedDocument':
-      return Array.isArray(nodes) ? { ...result, nodes: shownNodes(nodes, hidden) } : result;
-    case 'DOM.getAttributes':
-      return Array.isArray(attributes) && isMarked(attributes.map(String)) ? undefined : result;
+    case 'DOM.getAttributes': {
+      const attributes = isJsonObject(node) && !isHiddenNode(node) ? shownNode(node, hidden).attributes : undefined;
+      return attributes === undefined ? undefined : { attributes };
+    }
     case 'Accessibility.queryAXTree':
       return Array.isArray(nodes) ? { ...result, nodes: nodes.filter(isRendered) } : result;
     case 'DOMSnapshot.captureSnapshot':

@@ -7,7 +7,7 @@ import type { Message } from '../protocol/agent-message.ts';
 import { deepNodes } from '../protocol/deep-values.ts';
 import { MOST_TRIES, MOVED_ON } from '../results/moved-on.ts';
 import { shownObjects, tellsOfObjects } from '../results/remote-objects.ts';
-import { shownResult, unreadOf } from '../results/shown-result.ts';
+import { ASKED_INSTEAD, shownResult, unreadOf } from '../results/shown-result.ts';
 import type { AgentReplies } from './agent-replies.ts';
 import type { AgentSession, Flush } from './agent-session.ts';
 import { closedTo } from './closed-sessions.ts';
@@ -82,7 +82,7 @@ export class Observations {
   }
 
   #sendBehind(sent: Message, session: AgentSession, params: JsonObject, flush: Flush, tries: number): undefined {
-    this.#connection.relay(sent.method, params, session.id, (frame) => {
+    this.#connection.relay(ASKED_INSTEAD.get(sent.method) ?? sent.method, params, session.id, (frame) => {
       whenDone(flush, () => {
         if (flush.failure !== undefined) this.#replies.refuse(sent, flush.failure);
         else if (flush === FLUSHED || namesWorld(params) || 'error' in frame.reply)
