@@ -43,6 +43,9 @@ Controls that need a person are deaf to scripts of an agent: \`click()\`, \`subm
 a script element. That markup runs in the page's own world, where nothing is deaf. What holds there is the send gate: a rule about the request
 ([approvals](../approvals/approvals.md)) holds the request itself, whatever set it off. So bind what must not happen to the request, and not to a control's name.
 
+A script that waits in a page reads on when the page has changed. The first time that it looks at nodes in each turn of the event loop, the filter reads what has
+come (\`src/browser/page/client/looking.ts\`, \`test/gateway/waiting-scripts.test.ts\`). With \`see.scripts: page\` it does not.
+
 A script is sent only when the filter was applied to the page and has said so. Where a document has not said that its filter runs, or the filter failed, no
 script, no input and no event with page content passes. Every command is written anew from the parameters in \`src/gateway/cdp/protocol/parameters.ts\`. Inputs are read
 first, and one that contradicts itself is malformed ([why](../decisions/0004-the-door-compiles.md)).

@@ -1,14 +1,14 @@
-import { hostOf, readUrl } from '../../net/url.ts';
 import { Blinders, scopeAt } from '../../see/controls/blinders.ts';
 import { ArgumentWatches } from './arguments.ts';
 import { isAbsent } from './client/marks.ts';
 import { HeardRecords } from './dom/heard-records.ts';
 import { MutationBudget } from './dom/mutation-budget.ts';
+import { ownHost } from './dom/own-host.ts';
 import * as dom from './dom/safe-dom.ts';
 import { fontsOf } from './dom/safe-dom-paint.ts';
 import { Insides, isWithin, outermost, outside, runsOf } from './dom/tree-order.ts';
 import { GUARDED_EVENTS, STATE_EVENTS, STYLE_EVENTS, WindowListeners } from './dom/window-listeners.ts';
-import { AskedControls } from './elements/asked-controls.ts';
+import { AskedControls, answering } from './elements/asked-controls.ts';
 import { ElementHider } from './elements/element-hider.ts';
 import { ElementSnapshots } from './elements/element-snapshots.ts';
 import { HiddenFrames } from './frames/hidden-frames.ts';
@@ -99,7 +99,13 @@ export class PageFilter implements PageApi {
   start(): void {
     this.#heard.observe(document);
     this.#window.add(GUARDED_EVENTS, (event) => this.#guard(event));
-    this.#answerAsks();
+    const { asks } = this.#config;
+    const asked = asks && new AskedControls(asks, this.#shown, ownHost());
+    if (asked)
+      this.#window.add(
+        [asked.event],
+        answering(asked, () => this.#readNew()),
+      );
     this.#window.add(STYLE_EVENTS, (event) => this.#restyle(event));
     this.#window.add(STATE_EVENTS, () => this.#changed());
     if (!this.#arguments.isEmpty) this.#watchArguments();
@@ -108,18 +114,6 @@ export class PageFilter implements PageApi {
     // Nearly every document begins with nothing in it, and is read as it comes.
     if (dom.childCount(document) > 0) this.#checkTree(document);
     this.#finish();
-  }
-
-  /** Says of a control whether it needs a person, to whoever knows the name of the event (client/activation.ts). */
-  #answerAsks(): void {
-    const { asks } = this.#config;
-    if (asks === undefined) return;
-    const asked = new AskedControls(asks, this.#shown, ownHost());
-    this.#window.add([asks.event], (event) => {
-      const target = event.composedPath()[0];
-      if (target instanceof Element && asked.has(target)) event.preventDefault();
-      event.stopImmediatePropagation();
-    });
   }
 
   #watchArguments(): void {
@@ -211,6 +205,16 @@ export class PageFilter implements PageApi {
     if (this.#freshness.isOver(this.#roots)) this.#readWhole();
     else this.#checkStyles();
     this.#answer(this.#heard.take());
+  }
+
+  /** Reads what has come since the last look, where anything has: a script that waited is about to read it. */
+  #readNew(): void {
+    this.#answer(this.#heard.take());
+    if (this.#freshness.isUnread) this.#readWhole();
+    else if (this.#unstyled.size > 0) this.#checkStyles();
+    else return;
+    this.#writeOwn(() => this.#unseen.withholdOpen(this.#roots));
+    this.#finish();
   }
 
   /** Writes texts that are known here: what the observer hears of it is no change of the page's. */
@@ -461,10 +465,4 @@ export class PageFilter implements PageApi {
     globalThis.location.replace('about:blank');
     throw new Error(LEFT);
   }
-}
-
-/** The host whose document this is; empty where it has no origin of its own. */
-function ownHost(): string {
-  const url = readUrl(globalThis.origin);
-  return url === undefined ? '' : hostOf(url);
 }

@@ -1,11 +1,12 @@
-import { getter, method } from '../dom/prototypes.ts';
-import { type Bare, create } from './intrinsics.ts';
+import { getter } from '../dom/prototypes.ts';
+import { ask, isAnswered } from './asking.ts';
+import { create } from './intrinsics.ts';
 import { isNode } from './natives.ts';
 import { type Realm, redefineMethod } from './redefine.ts';
 
 /*
  * A control that needs a person is deaf to what an agent's script fires at it: the person is asked about a press, and a script would set off the same without one. The page's filter knows
- * which controls these are. It is asked by an event that nobody else listens for, since nobody else knows its name, and says so by preventing it:
+ * which controls these are, and is asked:
  *
  *   agent's script              this                                    the filter, in its own world
  *   button.click()   ────────   dispatch(button, "cordon-5f3a…")   ──   needs a person: preventDefault()
@@ -14,13 +15,7 @@ import { type Realm, redefineMethod } from './redefine.ts';
  * Scripts of the page are not asked: what they do is the site's own, and what leaves is the send gate's to hold.
  */
 
-/** The name of that event, which the guard puts before this script; undeclared where nobody listens. */
-declare const cordonAsks: string;
-const name = typeof cordonAsks === 'string' ? cordonAsks : undefined;
-
-const AskingEvent = CustomEvent;
 const Refusal = Error;
-const dispatch = method<EventTarget, [event: Event], boolean>(EventTarget.prototype.dispatchEvent);
 const typeOf = getter(Event.prototype, 'type');
 
 /** Events that pages take for presses. */
@@ -41,7 +36,7 @@ const PRESSES: Readonly<Record<string, true | undefined>> = Object.assign(create
 });
 
 export function redefineActivation(realm: Realm): void {
-  if (name === undefined) return;
+  if (!isAnswered) return;
   activates(realm.HTMLElement.prototype, 'click');
   activates(realm.HTMLFormElement.prototype, 'submit');
   activates(realm.HTMLFormElement.prototype, 'requestSubmit');
@@ -70,8 +65,7 @@ function isPress(event: Event): boolean {
 
 /** @throws {Error} for what needs a person */
 function allow(node: Node): void {
-  const asked: CustomEventInit & Bare = { __proto__: null, bubbles: true, cancelable: true, composed: true };
-  if (name !== undefined && !dispatch(node, new AskingEvent(name, asked)))
+  if (!ask(node))
     throw new Refusal(
       'Cordon: a person must confirm this control, so no script sets it off; press it with the pointer.',
     );

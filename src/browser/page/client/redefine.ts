@@ -1,4 +1,5 @@
 import { apply, type Bare, defineProperty, getOwnPropertyDescriptor, hasOwn } from './intrinsics.ts';
+import { look } from './looking.ts';
 
 /** The window of a document, with the classes of its realm. */
 export type Realm = Window & typeof globalThis;
@@ -17,6 +18,7 @@ export function redefineMethod<T extends object, A extends readonly unknown[], R
   const plain = (self: unknown, args: Readonly<A>): R => apply(native, self, args);
   const { value } = {
     value(this: T, ...args: A): R {
+      look();
       return body(plain, this, args);
     },
   };
@@ -39,6 +41,7 @@ export function redefineGetter<T extends object, R>(
   const read = (object: unknown): R => apply(native, object, []);
   const { get } = {
     get(this: T): R {
+      look();
       return body(read, this);
     },
   };

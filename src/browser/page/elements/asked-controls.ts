@@ -7,13 +7,16 @@ import type { ElementSnapshots } from './element-snapshots.ts';
 
 /** Which controls need a person: those that are hard to undo, and those that the documents ask about by name (act/approval). */
 export class AskedControls {
+  /** By which it is asked. */
+  readonly event: string;
   readonly #shown: ElementSnapshots;
   /** Each phrase between spaces. */
   readonly #phrases: readonly string[];
   readonly #all: boolean;
 
   /** `host`: where this document is from. */
-  constructor({ rules }: PageAsks, shown: ElementSnapshots, host: string) {
+  constructor({ rules, event }: PageAsks & { readonly event: string }, shown: ElementSnapshots, host: string) {
+    this.event = event;
     this.#shown = shown;
     const here = rules.filter(({ domains }) => domains === undefined || domains.some((each) => covers(each, host)));
     this.#phrases = here.flatMap(({ names = [] }) => names.map(asPhrase));
@@ -39,6 +42,16 @@ export class AskedControls {
     const names = [...facts.names, ...(this.#shown.firstNames(control, facts) ?? [])].map(asPhrase);
     return names.some((name) => this.#phrases.some((phrase) => name.includes(phrase)));
   }
+}
+
+/** Answers whoever knows the name of the event (client/asking.ts): whether a control needs a person, and, asked of the document, when what is new in it is read. */
+export function answering(asked: AskedControls, readNew: () => void): (event: Event) => void {
+  return (event) => {
+    const target = event.composedPath()[0];
+    if (target === document) readNew();
+    else if (target instanceof Element && asked.has(target)) event.preventDefault();
+    event.stopImmediatePropagation();
+  };
 }
 
 function asPhrase(text: string): string {
