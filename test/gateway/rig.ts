@@ -160,6 +160,7 @@ export async function startRig(
 
 function typeOf(path: string, page: string | undefined): string {
   if (page?.startsWith('data: ')) return 'text/event-stream';
+  if (path.endsWith('.json')) return 'application/json';
   return path.endsWith('.css') ? 'text/css' : 'text/html';
 }
 

@@ -2,11 +2,9 @@
 import { RE2JS } from 're2js';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import type { Call } from '../judging/call.ts';
+import { isMarkup } from './markup.ts';
 import { shownBody, textOf } from './shown-bodies.ts';
 import { shownText } from './shown-text.ts';
-
-/** Markup shows what the page's filter takes out; its own tools show the page. */
-const MARKUP = /^\s*</;
 
 /** The body of an answer, where it is text and no markup, as the see gate shows it. */
 export function responseBody(call: Call): void {
@@ -36,11 +34,12 @@ export async function searchInBody(call: Call): Promise<void> {
 }
 
 function shownAnswer(
-  { session: { texts } }: Call,
+  { session: { texts, plainDocuments }, params }: Call,
   { body, base64Encoded }: JsonObject,
 ): { readonly body: string } | { readonly why: string } {
   if (base64Encoded === true || typeof body !== 'string') return { why: 'only bodies of text are shown' };
-  if (MARKUP.test(body)) return { why: 'it would show the page unfiltered; read the page itself instead' };
+  if (isMarkup(body, String(params.requestId), plainDocuments))
+    return { why: 'it would show the page unfiltered; read the page itself instead' };
   return { body: shownText(body, texts) };
 }
 

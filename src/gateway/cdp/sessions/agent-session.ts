@@ -5,6 +5,7 @@ import type { Action } from '../../../model/action.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
 import type { Point } from '../input/pointer.ts';
 import { OrderedQueue } from '../protocol/ordered-queue.ts';
+import type { PlainDocuments } from '../results/markup.ts';
 import type { HiddenNodes } from '../results/shown-nodes.ts';
 import type { TextRules } from '../results/shown-text.ts';
 import { Allowance } from './allowance.ts';
@@ -38,6 +39,8 @@ export interface AgentSession {
   readonly hiddenNodes: HiddenNodes;
   /** The nodes that each of its searches found. */
   readonly searches: Map<string, readonly number[]>;
+  /** What it has heard of documents that are no markup. */
+  readonly plainDocuments: PlainDocuments;
   /** Objects of its that are known to be no nodes. */
   readonly plainObjects: Set<string>;
   /** What becomes of the texts in its results and events. */
@@ -130,6 +133,7 @@ export function agentSession(
     agentContexts: new Map(),
     worlds: { ready: new Set(), bindings: new Set() },
     hiddenNodes: new Set(),
+    plainDocuments: new Set(),
     plainObjects: new Set(),
     said: new Allowance(),
     searches: new Map(),

@@ -4,6 +4,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts
 import type { Policy } from '../judging/call.ts';
 import { eventRuleFor } from '../protocol/methods.ts';
 import { CookieJarView } from '../results/cookies.ts';
+import { noteAnswer } from '../results/markup.ts';
 import { shownObjects, tellsOfObjects } from '../results/remote-objects.ts';
 import { shownLine, withDrawnObjects } from '../results/shown-console.ts';
 import { shownFrame, withAddress } from '../results/shown-frames.ts';
@@ -36,6 +37,7 @@ export function heardOf(policy: Policy, session: AgentSession, event: EventFrame
     }
     case 'headers': {
       const { params } = event;
+      if (event.method === 'Network.responseReceived') noteAnswer(params, session.plainDocuments);
       const isPlain = !HOLDS_SECRETS.test(event.bytes.toString('latin1'));
       return shownObject(
         isPlain ? params : withoutCredentials(params, new CookieJarView(policy.sites), session.texts),
