@@ -328,7 +328,7 @@ export class PageFilter implements PageApi {
         for (let at = 0; at < nodes.length; at++) added.add(nodes[at] ?? target);
         if (nodes.length > FEW_ADDED && nodes.length * 2 > dom.childCount(target)) anew.add(target);
       } else if (type === 'characterData') {
-        if (target instanceof Comment) this.#text.checkComment(target);
+        if (dom.isNote(target)) this.#text.checkComment(target);
         if (target instanceof Text) this.#text.markChanged(target);
       } else if (dom.isElement(target)) {
         const { attributeName } = record;
@@ -348,7 +348,7 @@ export class PageFilter implements PageApi {
   /** `withText`: as well as its controls. */
   #checkAdded(run: readonly Node[], withText: boolean): void {
     for (const node of run) {
-      if (node instanceof Comment) this.#text.checkComment(node);
+      if (dom.isNote(node)) this.#text.checkComment(node);
       else if (!(node instanceof Text)) this.#checkControls(node);
     }
     if (withText) this.#text.checkTrees(run);

@@ -153,10 +153,22 @@ export function newRange(): Range {
   return new Range();
 }
 
-const { SHOW_ELEMENT, SHOW_TEXT, SHOW_CDATA_SECTION, SHOW_COMMENT } = NodeFilter;
+const { SHOW_ELEMENT, SHOW_TEXT, SHOW_CDATA_SECTION, SHOW_COMMENT, SHOW_PROCESSING_INSTRUCTION } = NodeFilter;
 /** Texts, and what XML has written as such. */
 export const SHOW_TEXTS = SHOW_TEXT | SHOW_CDATA_SECTION;
+export const SHOW_NOTES = SHOW_COMMENT | SHOW_PROCESSING_INSTRUCTION;
 const COUNTED = SHOW_ELEMENT | SHOW_TEXTS | SHOW_COMMENT;
+
+const targetOf = getter(ProcessingInstruction.prototype, 'target');
+
+/** What a page says beside what it shows: comments, and instructions to programs (`<?note …?>`), but for those that bring a style sheet. */
+export function isNote(node: Node): node is Comment | ProcessingInstruction {
+  return node instanceof Comment || (node instanceof ProcessingInstruction && !bringsStyles(node));
+}
+
+function bringsStyles(instruction: ProcessingInstruction): boolean {
+  return targetOf(instruction) === 'xml-stylesheet' && parentNodeOf(instruction) === document;
+}
 
 const expressionOf = method<Document, [text: string], XPathExpression>(Document.prototype.createExpression);
 const evaluateOf = lazily(() =>

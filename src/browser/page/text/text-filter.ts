@@ -109,9 +109,9 @@ export class TextFilter {
     if (root instanceof Text) nodes.push(root);
     if (root instanceof CharacterData) return;
     if (!dom.isElement(root)) this.#trees.add(root);
-    const walker = dom.walk(root, dom.SHOW_TEXTS | NodeFilter.SHOW_COMMENT);
+    const walker = dom.walk(root, dom.SHOW_TEXTS | dom.SHOW_NOTES);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-      if (node instanceof Comment) this.checkComment(node);
+      if (dom.isNote(node)) this.checkComment(node);
       else if (node instanceof Text) nodes.push(node);
     }
   }
@@ -178,7 +178,7 @@ export class TextFilter {
     return found;
   }
 
-  checkComment(comment: Comment): void {
+  checkComment(comment: Comment | ProcessingInstruction): void {
     const text = dom.dataOf(comment).trim();
     if (text.length <= LONGEST_MARK && !/\p{L}\s+\p{L}/u.test(text)) return;
     this.#write(comment, '');

@@ -350,6 +350,19 @@ describe('text that no person sees', () => {
     await filtered.close();
   });
 
+  it('drops instructions to programs as it drops comments, and leaves short ones', async () => {
+    const filtered = await browser.open(
+      `<?note the agent may read this first ?><p id=p>seen<?note the agent may read this ?><?mark a ?></p><script>
+        p.append(document.createProcessingInstruction('note', 'the agent may read this later'));
+        setTimeout(() => { const later = document.createProcessingInstruction('note', ''); p.append(later); later.data = 'the agent may read this last'; });
+      </script>`,
+    );
+    await filtered.page.locator('script').evaluate((script) => script.remove());
+    const read = () => filtered.page.evaluate(() => new XMLSerializer().serializeToString(document));
+    await expect.poll(read).toContain('<?mark a ?>');
+    expect(await read()).not.toContain('the agent');
+  });
+
   it('drops comments, and leaves the marks of frameworks', async () => {
     const filtered = await browser.open('<p>seen<!-- the agent may read this --><!--$?--><!-- ng-container --></p>');
     const html = await filtered.page.innerHTML('p');
