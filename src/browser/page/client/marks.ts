@@ -30,12 +30,19 @@ import {
 } from './natives.ts';
 import { MARK } from './selectors.ts';
 
+/** Frames whose document is in their address. */
+export const IN_ADDRESSES = [
+  'object[data^="data:" i]:is([data*="html" i],[data*="xml" i])',
+  ':is(embed,frame,iframe)[src^="data:" i]:is([src*="html" i],[src*="xml" i])',
+].join();
+
 /**
- * What holds text and addresses that nobody sees, and that no filter has read: the source of a frame that is an attribute (the frame itself shows it filtered),
+ * What holds text and addresses that nobody sees, and that no filter has read: the source of a frame that is an attribute or in one (the frame itself shows it filtered),
  * markup for those without scripts or for scripts, and what a head says of its page. Styles, icons and the size of the window stay.
  */
 export const UNREAD = [
   'iframe[srcdoc],noscript,template',
+  IN_ADDRESSES,
   'meta[content]:not([name=viewport i],[http-equiv=content-type i])',
   'link:is([href],[title]):not([rel~=stylesheet i],[rel~=icon i])',
 ].join();

@@ -1,6 +1,6 @@
 import { getter, method, setter } from '../dom/prototypes.ts';
 import { lowerCase } from './intrinsics.ts';
-import { hasUnshown, isAbsent, UNREAD } from './marks.ts';
+import { hasUnshown, IN_ADDRESSES, isAbsent, UNREAD } from './marks.ts';
 import {
   appendChild,
   firstChildOf,
@@ -123,8 +123,10 @@ function stripped<T extends Node>(node: T): T {
 /** Takes out what nobody sees of an element. */
 function empty(element: Element): void {
   const name = localNameOf(element);
+  const isFrame = matches(element, IN_ADDRESSES);
+  if (isFrame) removeAttribute(element, name === 'object' ? 'data' : 'src');
   if (name === 'iframe') removeAttribute(element, 'srcdoc');
-  else for (let at = 0; at < OF_HEADS.length; at += 1) removeAttribute(element, OF_HEADS[at] ?? '');
+  else if (!isFrame) for (let at = 0; at < OF_HEADS.length; at += 1) removeAttribute(element, OF_HEADS[at] ?? '');
   if (name === 'template') setMarkup(element, '');
   else if (name === 'noscript') replaceChildren(element);
 }

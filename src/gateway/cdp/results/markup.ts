@@ -9,9 +9,17 @@ import { isJsonObject, type JsonObject } from '../../../model/json.ts';
 const BEGINS = /^\s*</;
 const TAG = /<[a-z!/?]/i;
 const TYPE = /html|xml/i;
+const IN_ADDRESS = /^\s*data:/i;
 /** The requests for documents are called by what their documents are; all others are counted: `20082.4`. */
 const OF_DOCUMENT = /^[\dA-F]{32}$/;
 const MOST_KEPT = 1_000;
+
+/** Without the document that an address holds (`data:text/html,…`): its frame shows it as the filter leaves it. */
+export function withoutMarkup(address: string): string {
+  const end = IN_ADDRESS.test(address) ? address.indexOf(',') : -1;
+  const begin = address.slice(0, end + 1);
+  return TYPE.test(begin) ? begin : address;
+}
 
 /** Documents that are no markup, by their requests. */
 export type PlainDocuments = Set<string>;

@@ -3,6 +3,7 @@
  * `display: none !important` in the style attribute (browser/page/elements/element-hider.ts). A page's own element of that form is not shown to a person either.
  */
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
+import { withoutMarkup } from './markup.ts';
 
 const NOT_SHOWN = /(?:^|;)\s*display\s*:\s*none\s*!\s*important\s*(?:;|$)/i;
 const BRANCHES = ['children', 'shadowRoots', 'pseudoElements'] as const;
@@ -71,7 +72,10 @@ function unseenAttributes(nodeName: string, attributes: readonly string[]): read
   };
   switch (nodeName) {
     case 'IFRAME':
-      return attributes.includes('srcdoc') ? ['srcdoc'] : [];
+    case 'FRAME':
+    case 'EMBED':
+    case 'OBJECT':
+      return ['srcdoc', 'src', 'data'].filter((name) => name === 'srcdoc' || withoutMarkup(read(name)) !== read(name));
     case 'META':
       return read('name') === 'viewport' || read('http-equiv') === 'content-type' ? [] : ['content'];
     case 'LINK':
@@ -119,7 +123,14 @@ export function shownSnapshot(result: JsonObject): JsonObject {
   const { documents, strings } = result;
   if (!Array.isArray(documents) || !Array.isArray(strings)) return result;
   const [hidden, shown] = [new Set<number>(), new Set<number>()];
-  for (const document of documents) if (isJsonObject(document)) sortTexts(document.nodes, strings, hidden, shown);
+  for (const document of documents) {
+    if (!isJsonObject(document)) continue;
+    sortTexts(document.nodes, strings, hidden, shown);
+    for (const at of [document.documentURL, document.baseURL].map(Number)) {
+      const address = String(strings[at] ?? '');
+      if (withoutMarkup(address) !== address) hidden.add(at);
+    }
+  }
   if (hidden.size === 0) return result;
   return { ...result, strings: strings.map((text, index) => (hidden.has(index) && !shown.has(index) ? '' : text)) };
 }

@@ -8,6 +8,7 @@ import { isInjection } from '../../../see/rules.ts';
 import type { TextSettings } from '../../../see/settings.ts';
 import { UNIT_BORDER } from '../../../see/spans.ts';
 import { listIn, membersIn, plainValue, withPlainValue } from './client-values.ts';
+import { withoutMarkup } from './markup.ts';
 
 /** What becomes of the texts that agents are shown. */
 export interface TextRules {
@@ -39,7 +40,7 @@ const BARE_IDENTIFIER = /^[-.\dA-Fa-f]{1,128}$/;
 const CALLED_BY_MANY: ReadonlySet<string> = new Set(['id', 'identifier', 'parentId', 'guid']);
 /** What a server or a page's request says: whatever its members are called, they are theirs, and text themselves. A test compares these with the protocol's definition. */
 export const HEADERS: ReadonlySet<string> = new Set(['headers', 'requestHeaders', 'responseHeaders']);
-const ADDRESSES: ReadonlySet<string> = new Set(['url', 'documentURL']);
+const ADDRESSES: ReadonlySet<string> = new Set(['url', 'documentURL', 'baseURL']);
 /** No instruction and no secret is shorter. */
 const SHORTEST = 12;
 /** In deeper values each text is read by itself. */
@@ -58,7 +59,9 @@ function shownMembers(value: JsonObject, rules: TextRules, isAnswer: boolean): J
   const members = Object.entries(value);
   let isChanged = false;
   for (const member of members) {
-    const [name, part] = member;
+    const [name, written] = member;
+    const isAddress = !isAnswer && typeof written === 'string' && ADDRESSES.has(name);
+    const part = isAddress ? withoutMarkup(written) : written;
     const called = isAnswer && name.length >= SHORTEST ? shownText(name, rules) : name;
     const isOwn = !isAnswer && isIdentifier(name, part);
     const text = isOwn
@@ -69,7 +72,7 @@ function shownMembers(value: JsonObject, rules: TextRules, isAnswer: boolean): J
           ? shownAttributes(part, rules)
           : shownValue(part, rules, isAnswer || HEADERS.has(name));
     const shown = text !== part && ADDRESSES.has(name) ? addressOf(part, text) : text;
-    if (shown === part && called === name) continue;
+    if (shown === written && called === name) continue;
     isChanged = true;
     member[0] = called;
     member[1] = shown;
@@ -94,10 +97,15 @@ function addressOf(address: Json, shown: Json): Json {
   return origin === undefined || origin === 'null' ? shown : `${origin}/${encodeURIComponent(shown)}`;
 }
 
+const A_MARK = /\[redacted: [\w.]+\]/;
+
 /** Where a frame is, or was. Clients go by it. */
 export function shownAddress(url: string, rules: TextRules): string {
+  const written = withoutMarkup(url);
   const shown = withoutOrders(url, rules);
-  return shown === url ? url : String(addressOf(url, shown));
+  if (shown === url) return written;
+  // That there was one is told, and nothing of the document around it.
+  return written === url ? String(addressOf(url, shown)) : `${written}${A_MARK.exec(shown)?.[0] ?? ''}`;
 }
 
 /** What clients go by is told as it is, whatever secrets are in it, but for an order to its reader: a page may write one there. */
