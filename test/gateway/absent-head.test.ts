@@ -28,6 +28,7 @@ const PAGES: Readonly<Record<string, string>> = {
   'a frame’s address': `<iframe src="data:text/html,<p>framed</p>${escaped.replaceAll('"', '&quot;')}"></iframe>`,
   'a frame’s address in base64': `<iframe src="data:text/html;base64,${Buffer.from(`<p>framed</p>${BUTTON}`).toString('base64')}"></iframe>`,
   'an object’s address': `<object data="data:text/html,<p>framed</p>${escaped.replaceAll('"', '&quot;')}" type="text/html"></object>`,
+  'a menu that is not displayed': `<div id="menu" style="display:none">Menu ${BUTTON}</div>`,
   'an object’s fallback': `<object data="/nothing" type="image/png">${BUTTON}</object>`,
   'an object’s page': `<object data="/framed" type="text/html" width="300" height="80">${BUTTON}</object>`,
   'an embedded page': '<embed src="/framed" type="text/html" width="300" height="80">',
@@ -89,7 +90,10 @@ describe('what a goal hides is not shown where it stands in', () => {
     await page.goto(`http://shop.test/${at}`);
     const shown = Object.entries(await everythingShown(page, devtools));
     expect(shown.filter(([how, text]) => how !== 'columns' && !text.includes('seen'))).toEqual([]);
-    const told = shown.map(([how, text]) => [how, SECRET_AROUND.exec(text)?.[0]]);
+    const parts = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('body *')].map((each) => [each.innerText, each.outerText]).join(),
+    );
+    const told = [...shown, ['parts', parts] as const].map(([how, text]) => [how, SECRET_AROUND.exec(text)?.[0]]);
     expect(told.filter(([, found]) => found !== undefined)).toEqual([]);
     expect(rig.requested.filter((each) => each.includes('logout'))).toEqual([]);
   });
@@ -112,4 +116,12 @@ it.each([
   expect(told.length).toBeGreaterThan(0);
   await page.evaluate(() => document.querySelector('p')?.setAttribute('title', 'as it is'));
   expect(await read('p')).toEqual(['title', 'as it is']);
+});
+
+it('and the rest of what is not displayed is there for who asks for it', async () => {
+  await page.goto(`http://shop.test/${Object.keys(PAGES).indexOf('a menu that is not displayed')}`);
+  expect(await page.locator('#menu').innerText()).toBe('Menu ');
+  expect(await page.locator('#menu').textContent()).toBe('Menu ');
+  await page.evaluate(() => document.querySelector('#menu')?.removeAttribute('style'));
+  expect(await page.locator('#menu').innerText()).toBe('Menu');
 });

@@ -1,9 +1,10 @@
 import { getter } from '../dom/prototypes.ts';
 import { indexOf, push, type Stack, slice, stack, trim } from './intrinsics.ts';
-import { isAbsent } from './marks.ts';
-import { forEachIn } from './natives.ts';
+import { hasUnshown, isAbsent } from './marks.ts';
+import { forEachIn, textOf } from './natives.ts';
 import { type Realm, redefineGetter } from './redefine.ts';
 import { MARK } from './selectors.ts';
+import { withoutMarks } from './serialisation.ts';
 
 const ABSENT = `option${MARK},optgroup${MARK} option`;
 const lineOf = getter<Element & { readonly text?: string }, 'text'>(HTMLOptionElement.prototype, 'text');
@@ -27,6 +28,8 @@ export function textShown(element: HTMLElement): string {
 }
 
 function presentText(text: string, element: HTMLElement): string {
+  // Of what is not displayed it is all text, with that of marked elements.
+  if (text !== '' && hasUnshown(element) && text === textOf(element)) return textOf(withoutMarks(element)) ?? '';
   const lines = stack<string | undefined>();
   forEachIn(element, ABSENT, (option) => {
     if (lines.length === 0) splitInto(lines, text);

@@ -93,7 +93,7 @@ function markupWithin(root: Node): string {
 }
 
 /** A node, or a copy of it, without what is marked in it. */
-function withoutMarks<T extends Node>(node: T): T {
+export function withoutMarks<T extends Node>(node: T): T {
   if (isDocument(node) || !hasUnshown(node)) return node;
   const copy = isFragment(node) ? fragmentOf(node) : importNode(lifeless, node, true);
   return isLike(copy, node) ? stripped(copy) : node;
