@@ -1,6 +1,6 @@
 import { getter, method } from '../dom/prototypes.ts';
 import { apply, getOwnPropertyDescriptor, includes, notes, push, sourceOf, stack } from './intrinsics.ts';
-import { afterSetter, prototypeOf, type Realm, redefineGetter, redefineMethod } from './redefine.ts';
+import { prototypeOf, type Realm, redefineGetter, redefineMethod, redefineSetter } from './redefine.ts';
 
 /*
  * Another frame's window in the same world is a realm of its own, whose natives lead to the nodes of every document of the site:
@@ -111,7 +111,11 @@ function redefineInsertion(realm: Realm, harden: Harden): void {
   for (let at = 0; at < SETTERS.length; at += 1) {
     const { name, members = [] } = SETTERS[at] ?? {};
     const prototype = prototypeOf(realm, name);
-    for (let each = 0; each < members.length; each += 1) afterSetter(prototype, members[each], () => hardenAll(harden));
+    for (let each = 0; each < members.length; each += 1)
+      redefineSetter(prototype, members[each], (write, self, value) => {
+        write(self, value);
+        hardenAll(harden);
+      });
   }
 }
 

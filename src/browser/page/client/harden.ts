@@ -1,5 +1,6 @@
 import { redefineAbsent } from './absent.ts';
 import { redefineActivation } from './activation.ts';
+import { redefineChanges } from './changes.ts';
 import { redefineFrames } from './frames.ts';
 import { redefineLeads } from './leads.ts';
 import { redefineTextOfLists } from './options.ts';
@@ -18,6 +19,7 @@ export function harden(realm: Realm): void {
   redefineSearching(realm);
   redefineTextOfLists(realm);
   redefineAbsent(realm);
+  redefineChanges(realm);
   redefineActivation(realm);
   redefineLeads(realm);
   redefineFrames(realm, harden);

@@ -50,17 +50,21 @@ export function redefineGetter<T extends object, R>(
   defineProperty(prototype, name, made);
 }
 
-/** Has something done after each use of a prototype's setter. */
-export function afterSetter(prototype: object | undefined, name: string | undefined, then: () => void): void {
+/** Gives a setter of a prototype another body; `write` writes as it did. A getter stays. */
+export function redefineSetter(
+  prototype: object | undefined,
+  name: string | undefined,
+  body: (write: (object: unknown, value: unknown) => void, self: unknown, value: unknown) => void,
+): void {
   const descriptor =
     prototype === undefined || name === undefined ? undefined : getOwnPropertyDescriptor(prototype, name);
   if (prototype === undefined || name === undefined || descriptor === undefined || !hasOwn(descriptor, 'set')) return;
   const native: unknown = descriptor.set;
   if (!isMethod<readonly [unknown], void>(native)) return;
+  const write = (object: unknown, value: unknown): void => apply(native, object, [value]);
   const { set } = {
     set(this: unknown, value: unknown): void {
-      apply(native, this, [value]);
-      then();
+      body(write, this, value);
     },
   };
   const made: PropertyDescriptor & Bare = { __proto__: null, set };

@@ -32,6 +32,7 @@ const lifeless = document.implementation.createHTMLDocument('');
 const createFragment = method<Document, [], DocumentFragment>(Document.prototype.createDocumentFragment);
 const createElement = method<Document, [name: string], Element>(Document.prototype.createElement);
 const replaceChildren = method<Element, [], void>(Element.prototype.replaceChildren);
+const setValue = setter(Node.prototype, 'nodeValue');
 const setMarkup = setter(Element.prototype, 'innerHTML');
 const commonOf = getter(Range.prototype, 'commonAncestorContainer');
 const cloneContents = method<Range, [], DocumentFragment>(Range.prototype.cloneContents);
@@ -69,11 +70,11 @@ export function redefineSerialisation(realm: Realm): void {
     return hasUnshown(around) ? (textOf(stripped(cloneContents(self))) ?? '') : plain(self, args);
   });
   redefineMethod<Node, [boolean?], Node>(Node.prototype, 'cloneNode', (plain, self, args) =>
-    isAbsent(self) ? plain(self, [false]) : stripped(plain(self, args)),
+    isAbsent(self) ? silenced(plain(self, [false])) : stripped(plain(self, args)),
   );
   // It clones as well.
   redefineMethod<Document, [Node, boolean?], Node>(realm.Document.prototype, 'importNode', (plain, self, args) =>
-    isAbsent(args[0]) ? plain(self, [args[0], false]) : stripped(plain(self, args)),
+    isAbsent(args[0]) ? silenced(plain(self, [args[0], false])) : stripped(plain(self, args)),
   );
 }
 
@@ -110,6 +111,12 @@ function fragmentOf(root: Node): DocumentFragment {
 
 function isLike<T extends Node>(copy: Node, node: T): copy is T {
   return typeOf(copy) === typeOf(node);
+}
+
+/** A copy that has no mark of its own says nothing. */
+function silenced(copy: Node): Node {
+  if (!isElement(copy)) setValue(copy, '');
+  return copy;
 }
 
 function stripped<T extends Node>(node: T): T {
