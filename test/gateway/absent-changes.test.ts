@@ -7,7 +7,13 @@ import { pageScript } from '../support/page-script.ts';
 import { RawClient } from './raw-client.ts';
 import { type Rig, startRig } from './rig.ts';
 
-const SHOP = `<!doctype html><title>t</title><h1>Seen</h1><form id="f"><input name="q"><button id="del" title="Qz7 title">Qz7 Delete account<i>Qz7 in it</i></button></form><p id="p">two</p>`;
+const SHOP = `<!doctype html><title>t</title><h1>Seen</h1><form id="f"><input id="q" name="q"><button id="del" title="Qz7 title">Qz7 Delete account<i>Qz7 in it</i></button></form><p id="p">two</p><h2 id="h" aria-labelledby="q"></h2><script>
+  h.ariaControlsElements = h.ariaDescribedByElements = h.ariaDetailsElements = h.ariaErrorMessageElements = h.ariaFlowToElements = [f.lastChild];
+  const begin = (timeline) => h.animate([{ opacity: 0.9 }, { opacity: 1 }], { duration: 1e6, timeline });
+  begin(new ScrollTimeline({ source: f.lastChild }));
+  begin(new ViewTimeline({ subject: f.lastChild }));
+  begin(new ScrollTimeline({ source: document.documentElement }));
+</script>`;
 const SAID = 'del.textContent + del.title + del.innerHTML';
 
 let rig: Rig;
@@ -87,4 +93,21 @@ it.each([
   expect(
     await answered(`{ const [p, f] = [document.querySelector('p'), document.querySelector('form')]; ${script} }`),
   ).toContain(said);
+});
+
+it('nothing that an element is described by, or that an animation goes by, leads there', async () => {
+  const names = ['Controls', 'DescribedBy', 'Details', 'ErrorMessage', 'FlowTo', 'LabelledBy', 'Owns'];
+  const told = await answered(`JSON.stringify([
+    ${JSON.stringify(names)}.map((each) => h['aria' + each + 'Elements']?.map(({ id }) => id) ?? null),
+    document.getAnimations().map(({ timeline }) => [timeline.source?.localName, timeline.subject?.localName]),
+  ])`);
+  expect(told).not.toContain('button');
+  expect(JSON.parse(JSON.parse(told).result.value)).toEqual([
+    [[], [], [], [], [], ['q'], null],
+    [
+      [null, null],
+      [null, null],
+      ['html', null],
+    ],
+  ]);
 });

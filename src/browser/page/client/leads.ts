@@ -38,10 +38,12 @@ const SINGLE = tableOf({
   PerformanceElementTiming: 'element',
   PerformanceEventTiming: 'target',
   Selection: 'anchorNode baseNode extentNode focusNode',
+  ScrollTimeline: 'source',
   ShadowRoot: 'activeElement fullscreenElement pointerLockElement pictureInPictureElement',
   SubmitEvent: 'submitter',
   Text: 'assignedSlot',
   ToggleEvent: 'source',
+  ViewTimeline: 'subject',
 });
 /** And what tells where something is or happens: of what is absent, what is around it. */
 const AROUND = tableOf({
@@ -53,10 +55,14 @@ const AROUND = tableOf({
   Touch: 'target',
   TreeWalker: 'currentNode',
 });
+/** What is an array of elements, or nothing. */
+const LISTS = tableOf({
+  Element:
+    'ariaControlsElements ariaDescribedByElements ariaDetailsElements ariaErrorMessageElements ariaFlowToElements ariaLabelledByElements ariaOwnsElements',
+});
 /** What answers with an array of nodes. */
 const ARRAYS = tableOf({
   Document: 'elementsFromPoint',
-  Element: 'ariaControlsElements',
   Event: 'composedPath',
   HTMLSlotElement: 'assignedNodes assignedElements',
   ShadowRoot: 'elementsFromPoint',
@@ -85,6 +91,12 @@ export function redefineLeads(realm: Realm): void {
   );
   redefineAll(realm, AROUND, (prototype, name) =>
     redefineGetter<object, unknown>(prototype, name, (read, self) => around(read(self))),
+  );
+  redefineAll(realm, LISTS, (prototype, name) =>
+    redefineGetter<object, ArrayLike<unknown> | null>(prototype, name, (read, self) => {
+      const value = read(self);
+      return value === null ? null : presentOf(value);
+    }),
   );
   redefineAll(realm, ARRAYS, (prototype, name) =>
     redefineMethod<object, unknown[], ArrayLike<unknown>>(prototype, name, (plain, self, args) =>
