@@ -175,6 +175,55 @@ describe('a text of which nobody said what it is', () => {
     expect(redactWritten(text).text).not.toContain(DEMAND);
   });
 
+  const nodes = [
+    '- article [ref=e1]:',
+    `  - paragraph [ref=e2]: ${ATTACK}.`,
+    `  - paragraph [ref=e3]: ${DEMAND}`,
+    '- article [ref=e4]: Kept.',
+  ].join('\n');
+  const chrome = [
+    'uid=1_0 RootWebArea "Shop"',
+    '  uid=1_1 article',
+    `    uid=1_2 StaticText "${ATTACK}."`,
+    `    uid=1_3 StaticText "${DEMAND}"`,
+    '  uid=1_4 article',
+    '    uid=1_5 StaticText "Kept."',
+  ].join('\n');
+  it.each([
+    ['Playwright', nodes, ['- paragraph [ref=e2]', '- article [ref=e4]: Kept.']],
+    [
+      'Playwright, behind what a tool says',
+      `### State\n- Page URL: /a\n\`\`\`yaml\n${nodes}\n\`\`\``,
+      ['- Page URL: /a'],
+    ],
+    ['Chrome', chrome, ['uid=1_2 StaticText', 'uid=1_5 StaticText "Kept."']],
+    [
+      'Chrome, behind what a tool says',
+      `## Latest snapshot\n- none\n${chrome}`,
+      ['- none', 'uid=1_5 StaticText "Kept."'],
+    ],
+  ])('is read by its nodes where it is a snapshot of %s', (_whose, text, kept) => {
+    const result = redactJson({ content: [{ type: 'text', text }] }).value;
+    const written = [redactWritten(text).text, redactMarkdown(text).text, JSON.stringify(result)];
+    for (const shown of written) expect(shown).not.toContain(DEMAND);
+    for (const each of kept) {
+      for (const shown of written.slice(0, 2)) expect(shown).toContain(each);
+      expect(written[2]).toContain(JSON.stringify(each).slice(1, -1));
+    }
+  });
+
+  it('is told of, where only the nodes of a snapshot in it make an announcement', () => {
+    const text = `- text: ${FIRST}\n- link "a":\n  - /url: /way/to/a/page\n- text: ${SECOND}. ${DEMAND}`;
+    const { value, redactions } = redactJson({ note: text });
+    expect(redactions).toMatchObject([{ by: 'see.injection.override' }]);
+    expect(JSON.stringify(value)).not.toContain(DEMAND);
+  });
+
+  it('keeps entries beside another one, where it only looks like a snapshot', () => {
+    const text = `See [ref=e1]:\n- ${ATTACK}.\n- note [ref: e2]: Kept.`;
+    expect(redactWritten(text).text).toContain('- note [ref: e2]: Kept.');
+  });
+
   it('stays as it is where nothing is taken out', () => {
     for (const text of ['{ "a": 1 ,"b":["x y z", 1e3]}', '[1, 2]', '{no JSON}', 'plain'])
       expect(redactWritten(text)).toEqual({ text, redactions: [] });

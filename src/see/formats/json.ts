@@ -1,5 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { Redaction } from '../../model/observation.ts';
+import { NOTHING_HIDDEN } from '../controls/blinders.ts';
 import { decodeBase64 } from '../injection/encodings.ts';
 import { addRedactions, markFor, type Redacted, redactPieces, redactText } from '../redact.ts';
 import { DEFAULT_SETTINGS, type TextSettings } from '../settings.ts';
@@ -16,6 +17,7 @@ import {
   type Place,
   ROOT,
 } from './json-places.ts';
+import { isSnapshot, redactSnapshot } from './snapshot.ts';
 
 /*
  * A value keeps its shape: strings, the names of members among them, are taken out in order, searched as one text, and put back. What an
@@ -77,9 +79,9 @@ interface Reading {
  * what only the whole shows, or what was announced outside of it, goes from the whole.
  */
 
-/** A text that may be JSON, or hold some, with everything taken out that the agent must not read, of what it says and of how it is written. */
+/** A text that may be JSON or a snapshot, or hold some, with everything taken out that the agent must not read, of what it says and of how it is written. */
 export function redactJsonText(text: string, settings: TextSettings = DEFAULT_SETTINGS): Redacted {
-  const inner = redactInner(text, settings, 0);
+  const inner = redactInner(text, settings, 0) ?? redactNodes(text, settings);
   if (inner !== undefined) return inner;
   const written = redactText(text, settings);
   return written.redactions.length === 0 ? written : (redactParts(text, settings, 0) ?? written);
@@ -101,8 +103,7 @@ export function redactParts(text: string, settings: TextSettings, nested = 0): R
     done = end;
   }
   if (lists.length === 0) return undefined;
-  const whole = redactText(pieces.join('') + text.slice(done), settings);
-  return { text: whole.text, redactions: addRedactions([...lists, whole.redactions]) };
+  return redactWhole({ text: pieces.join('') + text.slice(done), redactions: addRedactions(lists) }, settings);
 }
 
 /** JSON within a text; undefined where it is none, or nothing is taken out of what it says. */
@@ -114,9 +115,20 @@ function redactInner(text: string, settings: TextSettings, nested: number): Reda
   // What is withheld is a string.
   if (typeof value === 'string') return { text: value, redactions };
   const indent = /^[[{]\r?\n([ \t]+)/.exec(text)?.[1] ?? '';
-  const written = JSON.stringify(value, null, indent);
-  if (settings.injections === 'mark') return { text: written, redactions };
-  const whole = redactText(written, settings);
+  return redactWhole({ text: JSON.stringify(value, null, indent), redactions }, settings);
+}
+
+/** A text with a snapshot; undefined where it has none, or nothing is taken out of what its nodes say. Its lines are no entries of a list, each by itself. */
+function redactNodes(text: string, settings: TextSettings): Redacted | undefined {
+  if (!isSnapshot(text)) return undefined;
+  const shown = redactSnapshot(text, NOTHING_HIDDEN, settings);
+  return shown.redactions.length === 0 ? undefined : redactWhole(shown, settings);
+}
+
+/** What is left of a text that was read by its parts, without what only all of it says. What is marked would be marked again. */
+function redactWhole({ text, redactions }: Redacted, settings: TextSettings): Redacted {
+  if (settings.injections === 'mark') return { text, redactions };
+  const whole = redactText(text, settings);
   return { text: whole.text, redactions: addRedactions([redactions, whole.redactions]) };
 }
 
@@ -172,13 +184,14 @@ function redactInOrder(
   const within: (readonly Redaction[])[] = [];
   const shown = pieces.map((piece, at) => {
     const text = texts[at] ?? '';
-    const inner =
+    const reaching = settings.injections === 'mark' ? undefined : shared.get(at);
+    const inJson =
       redactInner(text, settings, nested) ?? (piece === text ? undefined : redactParts(text, settings, nested));
+    const inner = inJson ?? redactNodes(reaching === undefined ? text : piece, settings);
     if (inner === undefined) return piece;
     if (piece === text) within.push(inner.redactions);
     // A cut across the borders of JSON leaves none, in which more may be said than what was cut.
-    const reaching = settings.injections === 'mark' ? undefined : shared.get(at);
-    return reaching === undefined ? inner.text : markFor(reaching);
+    return inJson === undefined || reaching === undefined ? inner.text : markFor(reaching);
   });
   const all = within.length === 0 ? redactions : addRedactions([redactions, ...within]);
   return { value: withheld ?? rebuild(value, shown[Symbol.iterator](), membersOf, 0), redactions: all };

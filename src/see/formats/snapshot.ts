@@ -24,6 +24,17 @@ export interface RedactedSnapshot {
   readonly hidden: readonly HiddenElement[];
 }
 
+/** The first node of a snapshot: a role with its name, its attributes or what is in it. */
+const FIRST_NODE = /^\s*(?:-\s+['"]?[a-z]+(?:\s+["[]|\s*:(?:\s|$)|\s*(?:\n|$))|uid=\S+ )/;
+/** A node that an agent may refer to, wherever its line stands: a tool says something of the page before. */
+const REFERENCES = ['[ref=', 'uid='] as const;
+const REFERENCED_NODE = /(?<![^\n])[ \t]*(?:-\s[^\n]*\[ref=\w|uid=\S+ )/;
+
+/** Whether a text is a snapshot, or holds one. Names and texts of nodes that follow each other are one text to whoever reads it. */
+export function isSnapshot(text: string): boolean {
+  return FIRST_NODE.test(text) || (REFERENCES.some((sign) => text.includes(sign)) && REFERENCED_NODE.test(text));
+}
+
 /** A snapshot with everything taken out that the agent must not read, and without the controls that the scope hides. */
 export function redactSnapshot(
   snapshot: string,

@@ -2,7 +2,8 @@ import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts
 import type { Redaction } from '../../../model/observation.ts';
 import { readUrl } from '../../../net/url.ts';
 import { redactJson } from '../../../see/formats/json.ts';
-import { isSnapshot, redactWritten } from '../../../see/formats/written.ts';
+import { isSnapshot } from '../../../see/formats/snapshot.ts';
+import { redactWritten } from '../../../see/formats/written.ts';
 import { findRedactions, redactPieces } from '../../../see/redact.ts';
 import { isInjection } from '../../../see/rules.ts';
 import type { TextSettings } from '../../../see/settings.ts';
