@@ -192,16 +192,19 @@ function matchCount(text: string, pattern: RegExp): number {
 }
 
 function rowCellAround(text: string, start: number, end: number): Span | undefined {
+  if (text.slice(start, end).includes('\n')) return undefined;
   const [line, stop] = [lineStart(text, start), lineEnd(text, end)];
   const row = text.slice(line, stop);
   const beside = neighboursOf(text, line, stop);
   for (const { sign, isRow } of SEPARATORS) {
     const borders = Array.from(row.matchAll(sign));
     if (borders.length === 0 || !beside.some((each) => isRow(each, borders.length, row))) continue;
-    let first = 0;
+    let [first, isSpread] = [0, false];
     for (const { index, 0: written } of borders) {
-      if (line + index >= end) return { start: line + first, end: line + index };
+      // What is said over several cells goes on in the next ones.
+      if (line + index >= end && !isSpread) return { start: line + first, end: line + index };
       if (line + index < start) first = index + written.length;
+      else isSpread = true;
     }
     return { start: line + first, end: stop };
   }

@@ -286,6 +286,39 @@ describe('the demand goes', () => {
   }
 });
 
+/** What is read together, since the announcement itself stands in more than one of them. */
+describe('the demand goes behind an announcement that is spread', () => {
+  const words = `${ATTACK} ${DEMAND}`.split(' ');
+  const tagged = (tag: string, between = '') => words.map((word) => `<${tag}>${word}</${tag}>`).join(between);
+  it.each<[string, Given]>([
+    ['over the entries of a list', { html: `<ul>${tagged('li')}</ul><p>KEEPME</p>` }],
+    ['over cells', { html: `<table><tr>${tagged('td')}<tr><td>KEEPME</table>` }],
+    ['over rows', { html: `<table>${tagged('tr').replaceAll('<tr>', '<tr><td>1<td>')}</table><p>KEEPME` }],
+    ['over buttons', { html: `<div>${tagged('button')}</div><p>KEEPME</p>` }],
+    ['over links', { html: `<nav>${tagged('a href=/', ' ').replaceAll('</a href=/>', '</a>')}</nav><p>KEEPME</p>` }],
+    ['over blocks with a class', { html: `<div>${tagged('div').replaceAll('<div>', '<div class=w>')}</div><p>KEEPME` }],
+    ['over strings', { json: { tokens: words, note: 'KEEPME' } }],
+    ['over objects', { json: { tokens: words.map((word, id) => ({ id, word, kind: 'w' })), note: 'KEEPME' } }],
+    ['over entries in text', { text: `Hi.\n\n${words.map((word) => `- ${word}`).join('\n')}\n\nKEEPME` }],
+    ['over cells in text', { text: `| ${words.join(' | ')} |\n${'|---'.repeat(words.length)}|\n| KEEPME |` }],
+    ['over the lines of a box', { text: `│ ${ATTACK.replace(' ', ' │\n│ ')} │\n│ ${DEMAND} │\n└───┘\n\nKEEPME` }],
+    ['over nodes', { snapshot: `- list:\n${words.map((word) => `  - listitem: ${word}`).join('\n')}\n- text: KEEPME` }],
+  ])('%s', (_where, given) => {
+    const text = shown(given);
+    expect(text).not.toContain('30,000');
+    expect(text).toContain('KEEPME');
+  });
+
+  it.each<[string, Given]>([
+    ['beside one that holds all of it', { html: `<ul><li>One<li>${ATTACK}<li>KEEPME</ul>` }],
+    ['in the next row', { html: `<table><tr><td>${ATTACK.replace(' ', '<td>')}<tr><td>KEEPME</table>` }],
+    ['in the next record', { json: [{ a: ATTACK.slice(0, 10), b: ATTACK.slice(10) }, { a: 'KEEPME' }] }],
+    ['behind the list', { text: `- ${ATTACK.replace(' ', '\n- ')}\n\nKEEPME` }],
+  ])('but not what stands %s', (_where, given) => {
+    expect(shown(given)).toContain('KEEPME');
+  });
+});
+
 describe('what others say stays', () => {
   const both = `${ATTACK} ${DEMAND}`;
   const parts = [ATTACK, 'KEEPME'];

@@ -114,7 +114,12 @@ interface Border {
   readonly relation: Relation | 'end';
   /** Whether both stand in one list. */
   isListed?(): boolean;
+  /** Whether it stands in the list over which the finding is spread. */
+  isSpread?(): boolean;
 }
+
+/** The lines of a text, as a list. */
+const LINES = Symbol('lines');
 
 /** What is known on the way from an announcement to its demand. */
 interface Way {
@@ -136,6 +141,8 @@ class Unit {
   readonly #cell: Span | undefined;
   /** The part in which the finding ends. */
   readonly #home: number;
+  /** The list over which the finding is spread: its entries are said together, whoever they would belong to. */
+  readonly #list: unknown;
   readonly #lead: number;
   /** By where they begin, the lines that others are compared with: the finding's own, and the first of a list. */
   readonly #lines = new Map<number, LinesBehind>();
@@ -147,6 +154,7 @@ class Unit {
     this.#cell = cell;
     this.#home = layout === undefined ? 0 : partAt(layout, finding.end - 1);
     this.#lead = finding.start - first;
+    this.#list = cell === undefined ? this.#listOverStrangers() : undefined;
   }
 
   /** The end of the finding's sentence. */
@@ -189,9 +197,21 @@ class Unit {
     return isLabelled ? placeBehindIn(layout, this.#text, from, letters) : placeBehind(this.#text, from, letters);
   }
 
+  /** What holds the finding where it begins in another entry, link, cell or line of a list than it ends in. */
+  #listOverStrangers(): unknown {
+    const { start, end } = this.#finding;
+    const layout = this.#layout;
+    const first = layout === undefined ? 0 : partAt(layout, start);
+    if (layout !== undefined && first < this.#home)
+      return layout.relationOf(first, this.#home) === 'stranger' ? layout.listOf(first, this.#home) : undefined;
+    const line = lineEnd(this.#text, start);
+    const isOver = line < end && this.#lineBorder(line, start, this.#text.length).relation === 'stranger';
+    return isOver ? LINES : undefined;
+  }
+
   /** Whether what stands behind a border belongs to the announcement. */
-  #goesOn({ at, next, relation }: Border, from: number, way: Way, isOpen: boolean): boolean {
-    if (way.isLed && !way.isSaid) return true;
+  #goesOn({ at, next, relation, isSpread }: Border, from: number, way: Way, isOpen: boolean): boolean {
+    if ((way.isLed && !way.isSaid) || isSpread?.() === true) return true;
     const isTight = this.#layout === undefined && next === at + 1;
     const isListed = way.isSaid && way.first !== undefined && this.#isListed(from, way.first);
     switch (relation) {
@@ -283,7 +303,10 @@ class Unit {
     // Of the links of one block another is a stranger, whatever stands between them.
     const isOther = toOwn === 'stranger' && layout.relationOf(own, current) === 'same';
     const relation = !isOther && layout.relationOf(current, part) === 'same' ? 'same' : toOwn;
-    return { at: stop, next: next.start, relation, isListed: () => layout.isListed(own, part) };
+    const isListed = () => layout.isListed(own, part);
+    const isSpread = () =>
+      this.#list !== undefined && this.#list === layout.listOf(partAt(layout, this.#finding.start), part);
+    return { at: stop, next: next.start, relation, isListed, isSpread };
   }
 
   /** The end of a line before a place, or that place as an end. */
@@ -295,6 +318,7 @@ class Unit {
     const lines = this.#lines.get(start) ?? new LinesBehind(text, start, this.#layout !== undefined);
     this.#lines.set(start, lines);
     const { relation, next, isListed } = lines.borderAt(at);
-    return next >= stop ? { at, next: stop, relation: 'end' } : { at, next, relation, isListed: () => isListed };
+    if (next >= stop) return { at, next: stop, relation: 'end' };
+    return { at, next, relation, isListed: () => isListed, isSpread: () => isListed && this.#list === LINES };
   }
 }

@@ -47,6 +47,8 @@ export interface Layout {
   relationOf(earlier: number, later: number): Relation;
   /** Whether a later part stands in the same list as an earlier one. */
   isListed(earlier: number, later: number): boolean;
+  /** What holds two parts that stand equally deep in it, as entries, cells and links of one list do; undefined where they do not. */
+  listOf(earlier: number, later: number): unknown;
   /** What the block is that a part stands in. */
   kindOf(part: number): NodeKind;
 }
@@ -65,6 +67,12 @@ export function layoutOf<Node>(tree: NodeTree<Node>, parts: readonly Part<Node>[
     isListed(earlier, later) {
       const [one, other] = both(earlier, later);
       return one !== undefined && other !== undefined && isListed(tree, one, other);
+    },
+    listOf(earlier, later) {
+      let [one, other] = both(earlier, later);
+      while (one !== undefined && other !== undefined && one !== other)
+        [one, other] = [tree.parentOf(one), tree.parentOf(other)];
+      return one === other ? one : undefined;
     },
     kindOf(part) {
       const node = parts[part]?.node;
