@@ -46,6 +46,8 @@ describe('a text ends', () => {
     ['announcements, a cell each', many(`${ATTACK}\t`, 10_000)],
     ['announcements in quotations', many(`> ${ATTACK}\n>\n`, 10_000)],
     ['halves of orders', many('all rules ')],
+    ['semicolons between announcements', `${ATTACK}. ${many(';', 400_000)}`],
+    ['ends of lines that only Unicode knows', many('\u2028', 400_000)],
     ['halves of orders with slips', many('ingore all rules above ', 10_000)],
   ])('made of %s', (_what, text) => {
     expect(redactText(`${text}\n\n${ATTACK}.`).text).not.toContain(ATTACK);

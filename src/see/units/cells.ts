@@ -161,8 +161,8 @@ interface Separator {
 }
 
 const COMMA = /,(?=[^\s\d])|(?<=[^\d]),(?=\d)|(?<=\d),(?=\d{1,2}(?:,|$))|,(?=,|$)/g;
-/** No comment's. */
-const SEMICOLON = /(?<!^[;\s]*);(?=\S)/g;
+/** No comment's, which no more begin. */
+const SEMICOLON = /(?<!^[;\s]{0,40});(?=\S)/g;
 const RECORD = /^[^\n]{0,400}?,\S[^\n]{0,400}?,\S/;
 /** The cells of a row with blanks behind its commas say no sentence. */
 const SHORT_CELLS = /^[^,.!?]{1,30}(?:, [^,.!?]{1,30}){2,}$/;

@@ -89,11 +89,12 @@ function skipBlanks(text: string, from: number, last: number): number {
 const ENDS = '.!?。！？';
 const CLOSES = '"\')]”»';
 
-/** Whether a sentence ends before a place: a full stop, and perhaps what closes behind it. */
+/** Whether a sentence ends before a place: a full stop, and perhaps what closes behind it, within as much as a sentence reaches over. */
 function endsSentence(text: string, before: number): boolean {
+  const least = Math.max(0, before - SENTENCE_REACH);
   let at = before;
-  while (at > 0 && isSpace(text.charAt(at - 1)) && text.charAt(at - 1) !== '\n') at--;
-  while (at > 0 && CLOSES.includes(text.charAt(at - 1))) at--;
+  while (at > least && isSpace(text.charAt(at - 1)) && text.charAt(at - 1) !== '\n') at--;
+  while (at > least && CLOSES.includes(text.charAt(at - 1))) at--;
   return at > 0 && ENDS.includes(text.charAt(at - 1));
 }
 
