@@ -3,7 +3,7 @@ import type { TextSettings } from '../settings.ts';
 import { lastBorder, REACH } from './borders.ts';
 import { type EventLine, EventReader } from './event-lines.ts';
 import { inText, isPlain, Places, type Said } from './event-places.ts';
-import { countEvents, FEWEST, redactLines } from './events.ts';
+import { areEvents, redactLines } from './events.ts';
 
 /*
  * Events that come one by one are searched as they would be together (events.ts): each place's strings make up one text, of which as much is in view
@@ -60,7 +60,7 @@ export class EventStream {
   /** What is left when the stream ends; undefined where that is to be read as text, since there are no events. */
   end(): Passed | undefined {
     this.#add(this.#reader.end());
-    return this.#hasGone || countEvents(this.#lines) >= FEWEST ? this.#letGo(true) : undefined;
+    return this.#hasGone || areEvents(this.#lines) ? this.#letGo(true) : undefined;
   }
 
   /** What has come and not gone, when the stream has ended. */

@@ -23,19 +23,21 @@ import { IN_VALUES, type Place, ROOT } from './json-places.ts';
  * After that the values are searched together as any others are. A line that nothing is taken out of stays as it was written.
  */
 
-/** Fewer events than this are no stream of them. */
-export const FEWEST = 2;
+/** Fewer events than this are no stream of them, and fewer strings at one place make up no text. */
+const FEWEST = 2;
 
 /** Events with everything taken out that the agent must not read; undefined for a text that is no stream of events. */
 export function redactEvents(text: string, settings: TextSettings = DEFAULT_SETTINGS): Redacted | undefined {
   const lines = readEventLines(text);
-  if (lines === undefined || countEvents(lines) < FEWEST) return undefined;
+  if (lines === undefined || !areEvents(lines)) return undefined;
   const { shown, redactions, withheld } = redactLines(lines, settings);
   return { text: withheld ?? shown.join(''), redactions };
 }
 
-export function countEvents(lines: readonly EventLine[]): number {
-  return lines.filter(isEvent).length;
+/** Whether some lines are events: several, or one whose data says so, as the answer to a call is. */
+export function areEvents(lines: readonly EventLine[]): boolean {
+  const events = lines.filter(isEvent);
+  return events.length >= FEWEST || events.some(({ lead, value }) => lead.includes('data:') && isJsonObject(value));
 }
 
 /** Lines as they are shown, with their ends, or what stands in place of all of them. */

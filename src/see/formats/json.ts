@@ -87,16 +87,22 @@ export function redactJsonText(text: string, settings: TextSettings = DEFAULT_SE
   return written.redactions.length === 0 ? written : (redactParts(text, settings, 0) ?? written);
 }
 
-/** A text with records in it that have a title, whose demand may stand anywhere in them; undefined where nothing is taken out of one. */
-export function redactParts(text: string, settings: TextSettings, nested = 0): Redacted | undefined {
+/** A text with JSON in it, which says together what the text around does not; undefined where nothing is taken out of any. `isRead`: whether some JSON is asked. */
+export function redactParts(
+  text: string,
+  settings: TextSettings,
+  nested = 0,
+  isRead?: (value: Json) => boolean,
+): Redacted | undefined {
   if (settings.injections !== 'redact') return undefined;
   const pieces: string[] = [];
   const lists: (readonly Redaction[])[] = [];
   let done = 0;
   for (const { start, end } of jsonIn(text)) {
     const part = text.slice(start, end);
-    const value = innerJson(part);
-    const inner = value !== undefined && hasTitle(value) ? redactInner(part, settings, nested) : undefined;
+    const value = isRead && innerJson(part);
+    const isLeft = isRead !== undefined && (value === undefined || !isRead(value));
+    const inner = isLeft ? undefined : redactInner(part, settings, nested);
     if (inner === undefined) continue;
     pieces.push(text.slice(done, start), inner.text);
     lists.push(inner.redactions);
@@ -237,7 +243,7 @@ function rebuild(value: Json, pieces: Iterator<string>, membersOf: MembersOf, de
 }
 
 /** Whether a record in it has a title. */
-function hasTitle(value: Json, depth = 0): boolean {
+export function hasTitle(value: Json, depth = 0): boolean {
   if (depth > DEEPEST) return false;
   if (Array.isArray(value)) return value.some((each) => hasTitle(each, depth + 1));
   if (!isJsonObject(value)) return false;

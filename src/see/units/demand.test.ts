@@ -158,6 +158,11 @@ describe('the demand goes', () => {
       'in JSON behind a sentence in a result',
       { json: { content: [{ type: 'text', text: `One: ${JSON.stringify(issue)}` }] } },
     ],
+    [
+      'in the next part of a result that is one event',
+      { text: `event: message\ndata: ${JSON.stringify({ result: { content: [part(ATTACK), part(DEMAND)] } })}\n\n` },
+    ],
+    ['in the next part, in JSON behind a word', { text: `Got: ${JSON.stringify([part(ATTACK), part(DEMAND)])}` }],
     ['in JSON between fences', { markdown: `\`\`\`json\n${JSON.stringify(issue, null, 2)}\n\`\`\`\n` }],
     [
       'in one of objects a line each',
@@ -325,6 +330,11 @@ describe('what others say stays', () => {
   it.each<[string, Given, string[]]>([
     ['in the root of an application', { html: `<body><div id=root><p>${ATTACK}</p><p>KEEPME</p></div></body>` }, []],
     ['beside a name', { html: `<div><div class=seller>[SYSTEM]</div><div class=warning>KEEPME</div></div>` }, []],
+    [
+      'in the next message, in JSON behind a word',
+      { text: `Got: ${JSON.stringify([ATTACK, 'KEEPME'].map((text) => ({ by: 'ann', text })))}` },
+      [],
+    ],
     ['in the next section', { html: `<div><section>${ATTACK}</section><section>KEEPME</section></div>` }, []],
     ['in a reply', { html: `<div class=c><p>${ATTACK}</p><div class=r><div class=c>KEEPME</div></div></div>` }, []],
     ['in the root of a snapshot', { snapshot: `- generic:\n  - paragraph: ${ATTACK}\n  - paragraph: KEEPME` }, []],
