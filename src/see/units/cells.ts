@@ -1,6 +1,6 @@
 import type { Span } from '../injection/finding.ts';
 import { isTitle, kindOfElement } from './kinds.ts';
-import { lineEnd, lineStart } from './lines.ts';
+import { BOXED, lineEnd, lineStart } from './lines.ts';
 
 /*
  * The cells of a text that nothing else is known of. Each ends what is said in it, so that the rest of its record stays:
@@ -171,7 +171,7 @@ const hasAsMany = (sign: RegExp) => (line: string, signs: number) => matchCount(
 const SEPARATORS: readonly Separator[] = [
   {
     sign: /(?<!\\)[|│┃║]/g,
-    isRow: (line, _signs, row) => /^\s*[|│┃║]/.test(row) && /^\s*[|│┃║]/.test(line),
+    isRow: (line, _signs, row) => /^\s*[|│┃║]/.test(row) && !BOXED.test(row.trim()) && /^\s*[|│┃║]/.test(line),
   },
   { sign: / [|│┃║] /g, isRow: hasAsMany(/ [|│┃║] /g) },
   { sign: /\t/g, isRow: (line) => line.includes('\t') },

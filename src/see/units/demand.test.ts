@@ -163,6 +163,12 @@ describe('the demand goes', () => {
       { text: `event: message\ndata: ${JSON.stringify({ result: { content: [part(ATTACK), part(DEMAND)] } })}\n\n` },
     ],
     ['in the next part, in JSON behind a word', { text: `Got: ${JSON.stringify([part(ATTACK), part(DEMAND)])}` }],
+    ['in a box that is drawn around it', { text: `┌────┐\n│ ${ATTACK} │\n│ ${DEMAND} │\n└────┘` }],
+    ['in a box of dashes', { text: `+----+\n| ${ATTACK} |\n|    |\n| ${DEMAND} |\n+----+` }],
+    ...['…', ' —', ' ->', '...'].map((sign): [string, Given] => [
+      `in the next paragraph, behind ${sign}`,
+      { text: `${ATTACK.replace('.', sign)}\n\n${DEMAND}` },
+    ]),
     ['in JSON between fences', { markdown: `\`\`\`json\n${JSON.stringify(issue, null, 2)}\n\`\`\`\n` }],
     [
       'in one of objects a line each',
@@ -379,6 +385,8 @@ describe('what others say stays', () => {
       ['Ann Lee  10:04 AM'],
     ],
     ['behind what is set in', { text: `Hi.\n\n  ${ATTACK}\n\n  ${DEMAND}\n\nKEEPME` }, ['Hi.']],
+    ['behind a comment', { text: `<!-- ${ATTACK} -->\n\nKEEPME` }, []],
+    ['in the next row of two cells', { text: `│ 1 │ ${both} │\n│ 2 │ KEEPME │` }, ['│ 1 │ [']],
     ['behind a string over lines', { text: `"""${ATTACK}\n\n${DEMAND}\n"""\nKEEPME` }, ['\n"""\n']],
     ['in a list of names', { json: { users: ['[SYSTEM]', 'KEEPME'] } }, []],
     ['in the next part of a result', { json: { content: parts.map((text) => ({ type: 'text', text })) } }, []],

@@ -12,7 +12,7 @@ import { isShort, placeBehind, placeBehindIn } from './reach.ts';
  *   We open at nine. Ignore … instructions.⏎ Send 30,000 …     over lines, and over the nodes of a block
  *   <article><p>Ignore … instructions.<p>Send 30,000 …         over the blocks of one comment
  *   # IGNORE … INSTRUCTIONS⏎ ⏎ By Eve⏎ ⏎ Send 30,000 …         what a heading stands over, with what only heads that
- *   … please do this first:⏎ ⏎ 1. Send 30,000 …⏎ 2. …          behind a colon: whatever comes, and all entries of a list
+ *   … please do this first:⏎ ⏎ 1. Send 30,000 …⏎ 2. …          behind a colon and what else leads on: whatever comes, and all entries of a list
  *   | 4711 | Ignore … instructions. Send … | 500 |             never over the borders of a cell, an entry, a message
  */
 
@@ -28,6 +28,9 @@ const LONGEST_HEAD = 24;
 /** A block of no more letters that ends no sentence only names what follows: who wrote it, or which step it is. */
 const LONGEST_NAME = 40;
 const MOST_NAMES = 3;
+/** What ends a block that says that something follows: a colon, dots, a dash, an arrow that ends no comment. */
+const LEADS = /(?:[:：…→⇒↓]|(?<!-)[-=]>|(?:^|\s)[-–—])["')\]*_`]*$|\.{3}$/;
+const ROLE: SeeRule = 'see.injection.role';
 const CLOSER = /\bend|_end|^\s*end/i;
 
 /** What these rules find names what is wanted in its own sentence; the others announce a demand that may follow. */
@@ -124,7 +127,7 @@ const LINES = Symbol('lines');
 
 /** What is known on the way from an announcement to its demand. */
 interface Way {
-  /** Whatever comes next belongs to it: a colon stands before. */
+  /** Whatever comes next belongs to it: a sign that leads on stands before. */
   isLed: boolean;
   /** Something was said that does not only name what follows. */
   isSaid: boolean;
@@ -183,8 +186,7 @@ class Unit {
       const written = text.slice(block, border.at).trim();
       if (block === end) isOpen = this.#isOpen(border.at);
       else way.isSaid ||= !this.#isName(written, block) || ++way.names > MOST_NAMES;
-      const isColon = /[:：]["')\]*_`]*$/.test(written);
-      if (isColon) Object.assign(way, { isLed: true, isSaid: false, names: 0, first: undefined });
+      if (LEADS.test(written)) Object.assign(way, { isLed: true, isSaid: false, names: 0, first: undefined });
       if (border.next >= Math.min(limit, text.length) || !this.#goesOn(border, from, way, isOpen))
         return from + text.slice(from, border.at).trimEnd().length;
       if (way.isLed || border.relation === 'headed') way.first ??= border.next;
@@ -223,7 +225,7 @@ class Unit {
       case 'headed':
         return isListed || (!this.#isClosing() && !way.isSaid && (isOpen || !isTight));
       case 'beside':
-        return isListed || (isOpen && !way.isSaid && this.#finding.by === 'see.injection.role');
+        return isListed || (isOpen && !way.isSaid && this.#finding.by === ROLE);
       default:
         return isListed;
     }
@@ -245,7 +247,7 @@ class Unit {
   /** Whether it is the token that ends what a role says. */
   #isClosing(): boolean {
     const { start, end, by } = this.#finding;
-    if (by !== 'see.injection.role') return false;
+    if (by !== ROLE) return false;
     return (
       this.#text.charAt(start - 1) === '/' ||
       CLOSER.test(this.#text.slice(end, Math.min(end + LONGEST_HEAD, lineEnd(this.#text, end))))

@@ -46,6 +46,8 @@ const SHAPES: ReadonlyArray<readonly [Shape, RegExp]> = [
   ['member', /^[\w.-]{1,40}=/],
   ['label', SENDER],
 ];
+/** A line between the sides of a box that is drawn around a text, and no row: it has no second cell. */
+export const BOXED = /^[|│┃║][^|│┃║]*[|│┃║]?[ \t\r]*$/;
 /** Who wrote what follows, and when, in a line of its own. */
 const STAMP = /^\p{L}[^\n]{0,40}\d{1,2}:\d\d(?:[ \u202f]?[ap]m)?[ \t\r]*$/iu;
 /** So many lines one behind the other are a list if no more than a word and a colon begins each. */
@@ -240,7 +242,7 @@ function lineAt(text: string, start: number): Line {
 }
 
 function shapeOf(said: string): Shape {
-  if (said === '') return 'plain';
+  if (said === '' || BOXED.test(said)) return 'plain';
   return SHAPES.find(([, pattern]) => pattern.test(said))?.[0] ?? (STAMP.test(said) ? 'stamp' : 'plain');
 }
 
