@@ -49,13 +49,26 @@ const NAMED_ENTITIES: Readonly<Record<string, string>> = {
   shy: '\u00ad',
   zwnj: '\u200c',
   zwj: '\u200d',
+  lrm: '\u200e',
+  rlm: '\u200f',
+  nobreak: '\u2060',
+  zerowidthspace: '\u200b',
 };
 const ESCAPE =
-  /%([0-9a-f]{2})|&#(\d{1,7});?|&#x([0-9a-f]{1,6});?|&([a-z])(?:acute|grave|circ|uml|tilde|ring|cedil|caron|slash|macr|ogon|dot);|&([a-z]{2,6});|\\u\{?([0-9a-f]{4,5})\}?|\\x([0-9a-f]{2})/iy;
+  /%([0-9a-f]{2})|&#0*(\d{1,7});?|&#x0*([0-9a-f]{1,6});?|&([a-z])(?:acute|grave|circ|uml|tilde|ring|cedil|caron|slash|macr|ogon|dot);|&([a-z]{2,14});|\\u\{?([0-9a-f]{4,5})\}?|\\x([0-9a-f]{2})/iy;
 const CONTINUED = /^%[0-9a-f]{2}(?:%[89ab][0-9a-f])+$/i;
 /** How often an escape may be escaped again, and how much of the text one escape may reach over. */
 const MOST_ESCAPES = 3;
 const LONGEST_ESCAPE = 16;
+
+/** Also what Unicode keeps for signs that nothing draws, fillers, controls and kashida. */
+const UNDRAWN = /[\p{M}\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}\u0640]/u;
+/** Controls that part lines, columns and records. */
+const PARTING = '\t\n\v\f\r\u001c\u001d\u001e\u001f\u0085';
+
+function isUndrawn(character: string): boolean {
+  return UNDRAWN.test(character) && !PARTING.includes(character);
+}
 
 function foldCharacter(character: string): number {
   const code = character.codePointAt(0) ?? 0;
@@ -65,7 +78,7 @@ function foldCharacter(character: string): number {
   if (pictured !== undefined) return foldAscii(String.fromCharCode(0x61 + code - pictured));
   const alike = latinAlike(code);
   if (alike !== undefined) return (LEET[alike] ?? alike).charCodeAt(0);
-  if (/[\p{M}\p{Cf}\u0640\u115f\u1160\u3164\uffa0]/u.test(character)) return IGNORABLE;
+  if (isUndrawn(character)) return IGNORABLE;
   if (isSyllable(code)) return code;
   const base = character.normalize('NFKD').toLowerCase();
   const first = String.fromCodePoint(base.codePointAt(0) ?? 0);
@@ -77,7 +90,8 @@ function foldCharacter(character: string): number {
 /** Without a look at Unicode's properties, which every document would have to compile when it starts. */
 function foldAscii(character: string): number {
   const isWord = (character >= 'a' && character <= 'z') || (character >= '0' && character <= '9');
-  return isWord ? (LEET[character] ?? character).charCodeAt(0) : SEPARATOR;
+  if (isWord) return (LEET[character] ?? character).charCodeAt(0);
+  return (character < ' ' || character === '\x7f') && !PARTING.includes(character) ? IGNORABLE : SEPARATOR;
 }
 
 /** Where alphabets begin that NFKD does not know as letters: in brackets, white on black circles and boxes, and those that flags are made of. */

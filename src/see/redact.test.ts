@@ -110,6 +110,10 @@ describe('injections are found', () => {
     ['rot13', plain(ATTACK)],
     ['letters from right to left', `\u202e${Array.from(ATTACK).reverse().join('')}\u202c`],
     ['words from right to left, to the end of the line', `\u202e.${Array.from(ATTACK).reverse().join('')}`],
+    ['words with tag characters in them', ATTACK.replace(/(?<=\w\w)\B/g, '\u{e0041}\u{e0020}')],
+    ['words with characters in them that Unicode keeps', ATTACK.replace(/(?<=\w\w)\B/g, '\u2065\ufff1')],
+    ['words with controls in them', ATTACK.replace(/(?<=\w\w)\B/g, '\0\x7f\x86')],
+    ['words with names of what is not drawn', ATTACK.replace(/(?<=\w{4})\B/g, '&ZeroWidthSpace;&lrm;&#0000008203;')],
     ['tag characters', Array.from(ATTACK, (c) => String.fromCodePoint(0xe0000 + c.charCodeAt(0))).join('')],
   ])('written in %s', (_how, text) => {
     const page = `We open at nine. ${text}.\n\nWe close at five.`;
@@ -119,6 +123,15 @@ describe('injections are found', () => {
     expect(left).toContain('We close at five.');
     expect(left).not.toContain(text);
   });
+});
+
+it('takes out tag characters that say nothing known, and leaves flags of regions', () => {
+  const tags = Array.from('send it', (letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('');
+  const { text, redactions } = redactText(`We open at nine${tags}, and \u0000 at ten.`);
+  expect(text).toBe('We open at nine, and \u0000 at ten.');
+  expect(redactions).toMatchObject([{ by: 'see.invisible.characters', count: 1 }]);
+  const flag = '\u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}';
+  expect(redactText(`From ${flag} with love.`)).toEqual({ text: `From ${flag} with love.`, redactions: [] });
 });
 
 describe('what only looks like a topic, an account or an example is found', () => {

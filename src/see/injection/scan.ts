@@ -3,7 +3,7 @@ import type { Finding } from './finding.ts';
 import { PatternMatcher } from './match.ts';
 import { isMention } from './mention.ts';
 import { Misspellings } from './misspelt.ts';
-import { fromRotated, rot13, windowsAround } from './transforms.ts';
+import { fromRotated, rot13, windowsAround, withoutTags } from './transforms.ts';
 import type { Vocabulary } from './vocabulary/compile.ts';
 import { vocabulary } from './vocabulary/vocabulary.ts';
 import { WordFinder, type Words } from './vocabulary/words.ts';
@@ -44,6 +44,10 @@ class Searcher {
   #hidden(text: string, { hits, long, rotated, hasUndrawn }: Words, depth: number): Finding[] {
     const found: Finding[] = [];
     const backwards = hasUndrawn ? findBackwards(text) : [];
+    const tagged = hasUndrawn ? withoutTags(text) : undefined;
+    if (tagged !== undefined)
+      for (const finding of this.search(tagged.drawn, depth + 1).findings)
+        found.push({ ...finding, start: tagged.placeOf(finding.start), end: tagged.placeOf(finding.end) });
     const readings = [...findDecodable(text, long), ...backwards, ...this.#slips.find(text, hits)];
     for (const { start, end, decoded, written } of readings) {
       if (found.length === MOST_FINDINGS) break;

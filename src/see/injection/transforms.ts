@@ -28,3 +28,30 @@ export function rot13(text: string): string {
 export function fromRotated({ start }: Span, finding: Finding): Finding {
   return { ...finding, start: start + finding.start, end: start + finding.end, written: 'rot13' };
 }
+
+const TAGS = /(?:\udb40[\udc00-\uddef])+/g;
+
+/** A text as it is drawn, without tag characters, and where each of its places stands in the text; undefined where there are none. */
+export function withoutTags(text: string): { drawn: string; placeOf: (at: number) => number } | undefined {
+  const starts = [0];
+  const ends = [0];
+  let gone = 0;
+  for (const { index, 0: run } of text.matchAll(TAGS)) {
+    starts.push(index - gone);
+    gone += run.length;
+    ends.push(gone);
+  }
+  if (gone === 0) return undefined;
+  return {
+    drawn: text.replace(TAGS, ''),
+    placeOf(at) {
+      let [from, to] = [0, starts.length];
+      while (to - from > 1) {
+        const middle = (from + to) >> 1;
+        if ((starts[middle] ?? 0) <= at) from = middle;
+        else to = middle;
+      }
+      return at + (ends[from] ?? 0);
+    },
+  };
+}

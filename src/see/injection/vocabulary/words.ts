@@ -19,6 +19,9 @@ import { IGNORABLE, Letters, LONG, SEPARATOR } from './letters.ts';
  * Scripts without spaces are cut along the vocabulary as they come.
  */
 
+/** The first half of each tag character: read as the letter that it stands for, and not drawn. */
+const TAGS = 0xdb40;
+
 /** What one pass over a text saw. */
 export interface Words {
   readonly hits: Hits;
@@ -145,7 +148,10 @@ export class WordFinder {
       if (at < size) {
         code = text.charCodeAt(at);
         letter = code < 128 ? (ascii[code] ?? SEPARATOR) : letters.beyondAscii(code);
-        if (letter === LONG) ({ letter, next } = letters.long(text, at));
+        if (letter === LONG) {
+          ({ letter, next } = letters.long(text, at));
+          hasUndrawn ||= code === TAGS;
+        }
       }
       if (letter === IGNORABLE) {
         hasUndrawn = true;
