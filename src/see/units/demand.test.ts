@@ -169,6 +169,14 @@ describe('the demand goes', () => {
       `in the next paragraph, behind ${sign}`,
       { text: `${ATTACK.replace('.', sign)}\n\n${DEMAND}` },
     ]),
+    ...['post_title', 'emailSubject', 'og:title', 'TITLE'].map((name): [string, Given] => [
+      `under what is called ${name}`,
+      { json: { id: 1, [name]: ATTACK, text: DEMAND } },
+    ]),
+    [
+      'under a title of another vocabulary in XML',
+      { text: `<i>\n<dc:title>${ATTACK}</dc:title>\n<d>${DEMAND}</d>\n</i>` },
+    ],
     ['in JSON between fences', { markdown: `\`\`\`json\n${JSON.stringify(issue, null, 2)}\n\`\`\`\n` }],
     [
       'in one of objects a line each',
@@ -346,6 +354,7 @@ describe('what others say stays', () => {
     ['in the root of a snapshot', { snapshot: `- generic:\n  - paragraph: ${ATTACK}\n  - paragraph: KEEPME` }, []],
     ['in the next link', { html: `<nav>${parts.map((each) => `<a href=/a>${each}</a>`).join(' | ')}</nav>` }, []],
     ['in the next message', { json: parts.map((text) => ({ type: 'paragraph', from: 'ann', data: { text } })) }, []],
+    ['beside what only ends so', { json: [{ entitle: ATTACK, text: 'KEEPME' }] }, []],
     ['in the title of another', { json: [{ title: ATTACK }, { title: 'KEEPME' }] }, []],
     [
       'in the answers to an issue',

@@ -80,6 +80,9 @@ const TITLES: ReadonlySet<string> = new Set(
   'title subject headline heading header summary name label topic question caption'.split(' '),
 );
 
+const LAST_WORD = /(?:[A-Z]?[a-z]+|[A-Z]+)$/;
+
+/** Whether a member or element is called so, or as one of its kind: `post_title`, `emailSubject`, `dc:title`. */
 export function isTitle(name: string): boolean {
-  return TITLES.has(name.toLowerCase());
+  return TITLES.has(LAST_WORD.exec(name)?.[0].toLowerCase() ?? '');
 }
