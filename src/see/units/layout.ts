@@ -70,7 +70,7 @@ export function layoutOf<Node>(tree: NodeTree<Node>, parts: readonly Part<Node>[
     },
     listOf(earlier, later) {
       let [one, other] = both(earlier, later);
-      while (one !== undefined && other !== undefined && one !== other)
+      for (let left = FARTHEST_HOLDER; left > 0 && one !== undefined && other !== undefined && one !== other; left--)
         [one, other] = [tree.parentOf(one), tree.parentOf(other)];
       return one === other ? one : undefined;
     },
@@ -139,7 +139,7 @@ function relationOf<Node>(tree: NodeTree<Node>, earlier: Node, later: Node): Rel
   return isItem ? 'item' : 'unit';
 }
 
-/** So far above a heading stands at most what holds what it heads. */
+/** So far above a heading stands at most what holds what it heads, and above entries their list. */
 const FARTHEST_HOLDER = 16;
 
 /** All that may hold what a heading heads. */
