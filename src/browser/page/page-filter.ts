@@ -87,9 +87,9 @@ export class PageFilter implements PageApi {
     this.#hider = new ElementHider(new Blinders(scope), config, this.#reporter, this.#fights, this.#shown);
     this.#text = new TextFilter(this.#reporter, this.#fights, config.see, (element) => this.#hider.takeOut(element));
     this.#unseen = new UnseenText(this.#reporter, this.#text, {
-      isHidden: (element) => this.#hider.isWithinHidden(element),
-      isAny: () => this.#hider.isAnyUndrawn,
-      asDrawn: (read) => this.#heard.without(this.#hider.isOwn, () => this.#hider.whileDrawn(read)),
+      isHidden: (element) => this.#hider.hidden.holds(element),
+      isAny: () => this.#hider.hidden.isAny,
+      asDrawn: (read) => this.#heard.without(this.#hider.hidden.isOwn, () => this.#hider.hidden.whileDrawn(read)),
     });
     this.#arguments = new ArgumentWatches(config.watches, this.#reporter);
     this.#targets = new HitTests(this.#hider, this.#shown);
@@ -312,7 +312,7 @@ export class PageFilter implements PageApi {
 
   #answer(records: readonly MutationRecord[]): void {
     if (records.length === 0 || this.#left) return;
-    const [hiddenBefore, isBeginning] = [this.#hider.hiddenCount, this.#isBeginning()];
+    const [hiddenBefore, isBeginning] = [this.#hider.hidden.count, this.#isBeginning()];
     const [added, anew, touched] = [new Set<Node>(), new Set<Node>(), new Set<Node>()];
     const fresh = new Insides(added);
     for (const record of records) {
@@ -341,7 +341,7 @@ export class PageFilter implements PageApi {
     for (const node of outermost(anew)) this.#text.checkTrees([node]);
     this.#hider.checkAround(outside(touched, added), false);
     this.#changed();
-    if (this.#hider.hiddenCount > hiddenBefore) this.#fights.countNews();
+    if (this.#hider.hidden.count > hiddenBefore) this.#fights.countNews();
     this.#finish();
   }
 

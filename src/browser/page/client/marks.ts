@@ -8,7 +8,7 @@
  *   the page's script:     form.elements.length === 2
  *   a client's script:     form.elements.length === 1, form.querySelector('button') === null, and no trace of it in form.outerHTML
  *
- * The mark is what hides (see elements/element-hider.ts): undoing it is answered before any other script runs. A page that marks elements itself hides them.
+ * The mark is what hides (see elements/hidden-elements.ts): undoing it is answered before any other script runs. A page that marks elements itself hides them.
  */
 
 import { includes } from './intrinsics.ts';

@@ -6,44 +6,23 @@ import type { MutationBudget } from '../dom/mutation-budget.ts';
 import * as dom from '../dom/safe-dom.ts';
 import type { PageConfig } from '../page-api.ts';
 import type { Reporter } from '../reporter.ts';
-import { release } from '../styles/pseudo-element-rules.ts';
 import { CANDIDATES, controlAround, factsOf, needsStyles } from './control-facts.ts';
 import type { ElementSnapshots } from './element-snapshots.ts';
 import { FormlessWatch } from './formless-watch.ts';
 import { isAsking } from './forms.ts';
+import { HiddenElements } from './hidden-elements.ts';
 
-/*
- * Hiding what the goal does not need, and keeping it hidden.
- *
- * An element is hidden by inline `display: none !important`, which beats every author style, and `inert`. Undoing either is a mutation,
- * and the observer answers it before anything is painted. An element that the page fights for (see browser/page/dom/mutation-budget.ts) is taken out of the
- * document, and each time it comes back it is taken out again.
- */
-
-/** SVG's groups stay in the accessibility tree when they are not displayed. They go, as do elements of languages that browsers do not know, which take no style. */
-const UNHIDEABLE = new Set(['g', 'marker']);
+/* Which elements are hidden: what the goal does not need, what selectors exclude, and fields of which nobody sees the text (hidden-elements.ts says how). */
 
 const EXCLUDED: SeeRule = 'see.scope.excluded';
 /** What has a value that is text of the page to whoever reads it. */
 const FIELDS = 'input,textarea,select';
 
-interface Hidden {
-  readonly by: SeeRule;
-  /** What stood in the style attribute's place, to give back when the element turns plain. */
-  readonly display: string;
-  readonly priority: string;
-  readonly wasInert: boolean;
-}
-
-const UNDRAWN = { display: 'none', priority: 'important' } as const;
-
 export class ElementHider {
+  readonly hidden: HiddenElements;
   readonly #blinders: Blinders;
   readonly #reporter: Reporter;
-  readonly #hidden = new WeakMap<Element, Hidden>();
-  readonly #removed = new WeakSet<Element>();
   readonly #styled = new WeakSet<Element>();
-  readonly #fights: MutationBudget;
   readonly #shown: ElementSnapshots;
   readonly #boxOf: PageConfig['boxOf'];
   #isUnseen = false;
@@ -57,8 +36,6 @@ export class ElementHider {
   readonly #fields = new Set<Element>();
   /** Those of which nobody sees the text. */
   readonly #unseen = new Set<Element>();
-  /** What is hidden by its style, while it is in the document. */
-  readonly #undrawn = new Set<Element>();
   /** What a selector excluded, while it is in the document. */
   readonly #excluded = new Set<Element>();
 
@@ -72,12 +49,9 @@ export class ElementHider {
     this.#blinders = blinders;
     this.#boxOf = boxOf;
     this.#shown = shown;
-    this.#fights = fights;
+    this.hidden = new HiddenElements(fights);
     this.#reporter = reporter;
   }
-
-  /** How many elements were hidden so far, those that are gone counted. */
-  hiddenCount = 0;
 
   /** Takes in whether nobody sees anything of the frame that the document is in, and so nothing of what its fields hold; whether that is new. */
   takeSight(isUnseen: boolean): boolean {
@@ -97,14 +71,14 @@ export class ElementHider {
     for (const field of this.#fields) {
       if (unseen.has(field) === this.#unseen.has(field)) continue;
       if (!this.#unseen.delete(field)) this.#unseen.add(field);
-      this.check(field, this.#hidden.has(field));
+      this.check(field, this.hidden.has(field));
     }
   }
 
   /** Hides what says a text that nobody sees and that cannot be taken out of it. */
   takeOut(element: Element): void {
     this.#takenOut.add(element);
-    this.hide(element, 'see.invisible.text');
+    this.hidden.hide(element);
   }
 
   /** Whether a control is shown for the text in it alone, so that it takes no event: what is typed and pressed is hidden. */
@@ -114,46 +88,7 @@ export class ElementHider {
 
   /** Whether an event on an element is let on to nobody. */
   takesNothing(target: Element): boolean {
-    return this.isWithinHidden(target) || this.isOnlyRead(controlAround(target) ?? target);
-  }
-
-  isHidden(element: Element): boolean {
-    return this.#hidden.has(element);
-  }
-
-  /** Whether anything is hidden that has a place in the document. */
-  get isAnyUndrawn(): boolean {
-    return this.#undrawn.size > 0;
-  }
-
-  /**
-   * Has what is hidden drawn as the page has it while something is read, and nothing painted: without what is hidden, what it covers or keeps out of sight would be
-   * there to be seen.
-   */
-  whileDrawn(read: () => void): void {
-    for (const element of this.#undrawn) if (!dom.isConnected(element)) this.#undrawn.delete(element);
-    for (const element of this.#undrawn) this.#setDisplay(element, this.#hidden.get(element));
-    try {
-      read();
-    } finally {
-      for (const element of this.#undrawn) this.#setDisplay(element, UNDRAWN);
-    }
-  }
-
-  /** Whether a record is of what this writes for a moment. */
-  readonly isOwn = ({ type, attributeName, target }: MutationRecord): boolean =>
-    type === 'attributes' && attributeName === 'style' && dom.isElement(target) && this.#undrawn.has(target);
-
-  #setDisplay(element: Element, written: Pick<Hidden, 'display' | 'priority'> | undefined): void {
-    if (written !== undefined) dom.styleOf(element)?.setProperty('display', written.display, written.priority);
-  }
-
-  /** Whether the element or one around it is hidden. */
-  isWithinHidden(element: Element): boolean {
-    for (let current: Element | undefined = element; current !== undefined; current = dom.drawnParentOf(current)) {
-      if (this.#hidden.has(current)) return true;
-    }
-    return false;
+    return this.hidden.holds(target) || this.isOnlyRead(controlAround(target) ?? target);
   }
 
   /** Checks an element and the controls around and below it. */
@@ -168,12 +103,9 @@ export class ElementHider {
     if (this.#blinders.exclude === undefined) return;
     for (const root of roots) this.#exclude(root);
     for (const element of this.#excluded) {
-      const known = this.#hidden.get(element);
       if (dom.isConnected(element) && this.#isExcluded(element)) continue;
       this.#excluded.delete(element);
-      if (known === undefined || this.#removed.has(element)) continue;
-      this.#show(element, known);
-      if (dom.matches(element, CANDIDATES)) this.check(element, false);
+      if (this.hidden.show(element) && dom.matches(element, CANDIDATES)) this.check(element, false);
     }
   }
 
@@ -186,15 +118,8 @@ export class ElementHider {
 
   #excludeElement(element: Element): void {
     this.#excluded.add(element);
-    if (this.#hidden.has(element)) {
-      this.hide(element, EXCLUDED);
-      return;
-    }
-    const box = this.#boxOf?.(element);
     const id = dom.getAttribute(element, 'id');
-    const name = `${dom.tagOf(element)}${id === undefined ? '' : `#${id}`}`;
-    this.#reporter.hidden({ by: EXCLUDED, name, ...(box === undefined ? {} : { box }) });
-    this.hide(element, EXCLUDED);
+    this.#hide(element, EXCLUDED, `${dom.tagOf(element)}${id === undefined ? '' : `#${id}`}`);
   }
 
   #isExcluded(element: Element): boolean {
@@ -256,26 +181,23 @@ export class ElementHider {
 
   /** Checks the controls that are told by what stands around them, of which anything may have changed. */
   checkFormless(): void {
-    for (const control of this.#formless.changed()) this.check(control, this.#hidden.has(control));
+    for (const control of this.#formless.changed()) this.check(control, this.hidden.has(control));
   }
 
   /** A document that is typed into as a whole is a field. */
   checkDocument(): void {
     const body = dom.editableBody();
     if (body === undefined || !this.#blinders.hidesTrait('field') || this.#isIncluded(body)) return;
-    if (!this.#hidden.has(body)) this.#reporter.hidden({ by: TRAITS.field.by, name: 'the whole document' });
-    this.hide(body, TRAITS.field.by);
+    if (!this.hidden.has(body)) this.#reporter.hidden({ by: TRAITS.field.by, name: 'the whole document' });
+    this.hidden.hide(body);
   }
 
   check(element: Element, painted: boolean): void {
-    const known = this.#hidden.get(element);
-    if (known !== undefined && this.#removed.has(element)) {
-      if (dom.isConnected(element)) this.#remove(element);
-      return;
-    }
+    if (this.hidden.keepsOut(element)) return;
+    const isKnown = this.hidden.has(element);
     // What a selector includes may have changed far from the control.
     const isBySelector = this.#blinders.include !== undefined;
-    if (painted && known === undefined && !isBySelector && !this.#needsStyles(element)) return;
+    if (painted && !isKnown && !isBySelector && !this.#needsStyles(element)) return;
     const facts = factsOf(element, painted);
     this.#shown.read(element, facts);
     const form = dom.formOf(element);
@@ -290,16 +212,20 @@ export class ElementHider {
     if (isText && this.#blinders.hidesTrait('field') && dom.matches(element, FIELDS)) this.#fields.add(element);
     else if (this.#fields.delete(element)) this.#unseen.delete(element);
     if (by === undefined) {
-      if (known !== undefined && !painted) return; // A pseudo-element's text may be what hides it.
-      if (known !== undefined) this.#show(element, known);
+      // A pseudo-element's text may be what hides it.
+      if (painted) this.hidden.show(element);
       return;
     }
-    if (known === undefined) {
+    this.#hide(element, by, facts.names[0] ?? facts.tag);
+  }
+
+  /** Hides an element, and says so where it is new. */
+  #hide(element: Element, by: SeeRule, name: string): void {
+    if (!this.hidden.has(element)) {
       const box = this.#boxOf?.(element);
-      const name = facts.names[0] ?? facts.tag;
       this.#reporter.hidden({ by, name, ...(box === undefined ? {} : { box }) });
     }
-    this.hide(element, by);
+    this.hidden.hide(element);
   }
 
   /** One that had text from its styles is read once more when it has none. */
@@ -308,60 +234,4 @@ export class ElementHider {
     this.#styled.add(element);
     return true;
   }
-
-  /** Hides an element, or hides it again where the page undid it. */
-  hide(element: Element, by: SeeRule): void {
-    const style = UNHIDEABLE.has(dom.tagOf(element)) ? undefined : dom.styleOf(element);
-    if (style === undefined) {
-      this.hiddenCount++;
-      this.#hidden.set(element, { by, display: '', priority: '', wasInert: false });
-      this.#remove(element);
-      return;
-    }
-    if (!this.#hidden.has(element)) {
-      this.hiddenCount++;
-      this.#hidden.set(element, {
-        by,
-        display: style.getPropertyValue('display'),
-        priority: style.getPropertyPriority('display'),
-        wasInert: dom.hasAttribute(element, 'inert'),
-      });
-    } else if (isApplied(element, style)) {
-      this.#undrawn.add(element);
-      return;
-    } else if (this.#fights.count(element)) {
-      this.#remove(element);
-      return;
-    }
-    release();
-    this.#undrawn.add(element);
-    this.#setDisplay(element, UNDRAWN);
-    if (!dom.hasAttribute(element, 'inert')) dom.setAttribute(element, 'inert', '');
-  }
-
-  #show(element: Element, before: Hidden): void {
-    this.#hidden.delete(element);
-    this.#undrawn.delete(element);
-    if (dom.styleOf(element) === undefined) return;
-    release();
-    this.#setDisplay(element, before);
-    if (!before.wasInert) dom.removeAttribute(element, 'inert');
-  }
-
-  #remove(element: Element): void {
-    release();
-    this.#removed.add(element);
-    this.#undrawn.delete(element);
-    this.#fights.count(element);
-    // A mark keeps the place, so that scripts that count siblings are not confused.
-    dom.replaceWith(element, dom.newComment());
-  }
-}
-
-function isApplied(element: Element, style: CSSStyleDeclaration): boolean {
-  return (
-    style.getPropertyValue('display') === 'none' &&
-    style.getPropertyPriority('display') === 'important' &&
-    dom.hasAttribute(element, 'inert')
-  );
 }

@@ -54,7 +54,7 @@ export class HitTests {
     const { by, included } = this.#hider.verdictOn(control, facts);
     const isControl = dom.matches(control, CANDIDATES);
     const saysHidden = by !== undefined || (!isControl && this.#readsAsHidden(control));
-    const hidden = saysHidden || this.#hider.isOnlyRead(control) || this.#hider.isWithinHidden(control);
+    const hidden = saysHidden || this.#hider.isOnlyRead(control) || this.#hider.hidden.holds(control);
     const shownAs = isControl ? this.#shown.nameBefore(control, facts) : undefined;
     const before = isControl ? this.#shown.firstNames(control, facts) : undefined;
     const sent = byKey && !facts.submits && facts.tag === 'input' ? actionOf(dom.formOf(control)) : undefined;

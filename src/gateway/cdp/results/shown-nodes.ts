@@ -1,6 +1,6 @@
 /*
  * Nodes of a DOM as DevTools writes them, without those that the page's filter hides. The filter marks what it hides: `inert`, and
- * `display: none !important` in the style attribute (browser/page/elements/element-hider.ts). A page's own element of that form is not shown to a person either.
+ * `display: none !important` in the style attribute (browser/page/elements/hidden-elements.ts). A page's own element of that form is not shown to a person either.
  */
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
 import { withoutMarkup } from './markup.ts';
