@@ -11,13 +11,12 @@ import type { PseudoElementRules } from '../styles/pseudo-element-rules.ts';
 import { StyleCache } from '../styles/style-cache.ts';
 import { countRules } from '../styles/stylesheets.ts';
 import { RedactedAttributes } from '../text/redacted-attributes.ts';
-import { writeText } from '../text/text-overrides.ts';
 import { PseudoTexts, type TextTaking } from '../visibility/pseudo-text.ts';
 import { isDoubt, type Judged, TextVisibility } from '../visibility/text-visibility.ts';
-import { blankFor, keepsRoom } from './blanks.ts';
+import { BlankedTexts } from './blanked-texts.ts';
+import { keepsRoom } from './blanks.ts';
+import { ControlLabels, isLabel } from './control-labels.ts';
 import { DoubtfulTexts } from './doubtful-texts.ts';
-import { EmptiedHeadings } from './emptied-headings.ts';
-import { CONTROLS } from './sighted-scrollers.ts';
 import { isSvgTitle, UnseenNames } from './unseen-names.ts';
 
 /*
@@ -56,9 +55,7 @@ export class UnseenText {
   /** What is seen of the frame that the document is in, whatever its own styles say. */
   view: FrameView = 'seen';
   readonly #reporter: Reporter;
-  readonly #original = new Map<Text, string>();
-  /** What stands in for each. */
-  readonly #blanks = new WeakMap<Text, string>();
+  readonly #blanked = new BlankedTexts();
   /** Those whose blanks can be seen. */
   #returning: Text[] = [];
   /** When a text was last put back in vain. */
@@ -67,9 +64,7 @@ export class UnseenText {
   readonly hiding: Hiding;
   readonly #ink = new BlankGlyphs();
   readonly #attributes = new RedactedAttributes();
-  readonly #headings = new EmptiedHeadings();
-  /** What of each control is kept as its label. */
-  readonly #labels = new WeakMap<Element, Map<Text, string>>();
+  readonly #labels = new ControlLabels();
   /** Of the reading that is under way. */
   #names = new UnseenNames([]);
   /** What styles bring. */
@@ -108,7 +103,7 @@ export class UnseenText {
     const painters = isLarge ? new PaintRules(all) : undefined;
     const farthest = ink.hasFonts ? ink.farthestOf(wordsIn(trees)) : 0;
     this.overlays.scan(roots, styles, { painters, generated, reach: { ink, farthest }, onGenerated });
-    const [blanked, texts] = [this.#blanked(), trees.flat().flatMap((node) => this.#judging(node))];
+    const [blanked, texts] = [this.#blankedBefore(), trees.flat().flatMap((node) => this.#judging(node))];
     const judged = this.#judge(this.#visibility(styles, painters), [...blanked, ...texts]);
     const found = new Map<Text, SeeRule>();
     this.#returning = blanked.flatMap(([node, text]) => (this.#mayReturn(judged, node, text) ? [node] : []));
@@ -128,8 +123,8 @@ export class UnseenText {
 
   /** Puts the texts back whose blanks can be seen, and blanks those again that are not seen themselves. */
   giveBackSeen(): void {
-    const texts = this.#returning.splice(0).filter((node) => this.#holds(node));
-    for (const node of texts) this.#giveBack(node);
+    const texts = this.#returning.splice(0).filter((node) => this.#blanked.has(node));
+    for (const node of texts) this.#blanked.giveBack(node);
     const judging = texts.flatMap((node) => this.#judging(node));
     const judged = this.#judge(this.#visibility(new StyleCache()), judging);
     const found = new Map<Text, SeeRule>();
@@ -137,7 +132,7 @@ export class UnseenText {
     const kept = new Set([...found.keys()].filter(keepsRoom));
     for (const node of found.keys()) {
       this.#tried.set(node, performance.now());
-      this.#withhold(node, kept.has(node));
+      this.#blanked.blank(node, kept.has(node));
     }
   }
 
@@ -174,10 +169,8 @@ export class UnseenText {
 
   /** Gives back what was blanked and is to be judged by pictures, for as long as they take; what it gave back is to be judged anew, no more by a blank. */
   giveBackOpen(): readonly Text[] {
-    const open = [...this.doubtful.open()].filter(
-      ([node, text]) => this.#isBlank(node) && this.#original.get(node) === text,
-    );
-    for (const [node] of open) this.#giveBack(node);
+    const open = [...this.doubtful.open()].filter(([node, text]) => this.#blanked.isInPlaceOf(text, node));
+    for (const [node] of open) this.#blanked.giveBack(node);
     return open.map(([node]) => node);
   }
 
@@ -218,26 +211,10 @@ export class UnseenText {
       const [node, text, parent] = each;
       const judged = all.get(node) ?? 'seen';
       if (!isDoubt(judged)) this.doubtful.forget(node);
-      const control = dom.closest(parent, CONTROLS);
-      if (control !== null) this.#noteLabel(control, node, judged === 'seen' ? '' : text.trim());
+      this.#labels.note(node, parent, text, judged === 'seen');
       if (judged !== 'seen') rest.push(each);
     }
-    for (const each of rest) if (!this.#isLabel(each)) this.#settle(all, each, found);
-  }
-
-  #noteLabel(control: Element, node: Text, text: string): void {
-    const pieces = this.#labels.get(control) ?? new Map<Text, string>();
-    if (text === '') pieces.delete(node);
-    else this.#labels.set(control, pieces.set(node, text));
-  }
-
-  /** Whether a text is a label, or a part of one, that is as short as labels are with all that nobody sees of it. */
-  #isLabel([, , parent]: Judging): boolean {
-    const control = dom.closest(parent, CONTROLS);
-    if (control === null) return false;
-    let size = 0;
-    for (const [node, text] of this.#labels.get(control) ?? []) if (dom.isConnected(node)) size += text.length;
-    return size <= LONGEST_LABEL;
+    for (const each of rest) if (!this.#labels.has(each[2])) this.#settle(all, each, found);
   }
 
   #settle(all: AllJudged, [node, text]: Judging, found: Map<Text, SeeRule>): void {
@@ -249,7 +226,7 @@ export class UnseenText {
 
   /** Labels as well: a person does not see the control either. */
   #blankAll(roots: readonly Node[]): void {
-    for (const node of this.#original.keys()) if (!this.#holds(node)) this.#original.delete(node);
+    this.#blanked.present();
     for (const node of roots.flatMap(textsOf)) {
       const parent = dom.drawnParentOf(node);
       // What is hidden is told from other controls by its text, and there for nobody.
@@ -260,15 +237,6 @@ export class UnseenText {
     if (this.#attributes.take(roots)) this.#reporter.redacted('see.invisible.text');
   }
 
-  /** Whether a blank that was put in a text's place is still there. */
-  #holds(node: Text): boolean {
-    return dom.isConnected(node) && this.#isBlank(node);
-  }
-
-  #isBlank(node: Text): boolean {
-    return dom.dataOf(node) === this.#blanks.get(node);
-  }
-
   /** All are asked for their room before the first is written. */
   #blankEach(found: Iterable<readonly [node: Text, by: SeeRule]>): void {
     const texts = Array.from(found, ([node, by]) => [node, by, keepsRoom(node)] as const);
@@ -276,39 +244,19 @@ export class UnseenText {
   }
 
   #blank(node: Text, by: SeeRule, isKept = false): void {
-    this.#withhold(node, isKept);
+    this.#blanked.blank(node, isKept);
     this.#reporter.redacted(by);
   }
 
-  #withhold(node: Text, isKept: boolean): void {
-    const text = dom.dataOf(node);
-    const blank = blankFor(text, isKept);
-    this.#original.set(node, text);
-    this.#blanks.set(node, blank);
-    writeText(node, blank);
-    this.#headings.take(node);
-  }
-
-  #giveBack(node: Text): void {
-    const text = this.#original.get(node);
-    if (text === undefined) return;
-    this.#original.delete(node);
-    writeText(node, text);
-    this.#headings.giveBack(node);
-  }
-
   /** The texts that are blanked, but for those that were put back in vain a moment ago. */
-  #blanked(): readonly Judging[] {
-    return [...this.#original].flatMap(([node, text]): readonly Judging[] => {
-      if (!this.#holds(node)) {
-        this.#original.delete(node);
-        this.doubtful.forget(node);
-        return [];
-      }
-      const parent = dom.drawnParentOf(node);
-      const isTried = performance.now() - (this.#tried.get(node) ?? Number.NEGATIVE_INFINITY) < TRY_MS;
-      return parent === undefined || isTried ? [] : [[node, text, parent]];
-    });
+  #blankedBefore(): readonly Judging[] {
+    return this.#blanked
+      .present((node) => this.doubtful.forget(node))
+      .flatMap(([node, text]): readonly Judging[] => {
+        const parent = dom.drawnParentOf(node);
+        const isTried = performance.now() - (this.#tried.get(node) ?? Number.NEGATIVE_INFINITY) < TRY_MS;
+        return parent === undefined || isTried ? [] : [[node, text, parent]];
+      });
   }
 
   /** Whether a text that was blanked may be seen now, as far as its blank says. */
@@ -334,8 +282,4 @@ function textsOf(root: Node): Text[] {
 
 function* wordsIn(trees: readonly (readonly Text[])[]): Iterable<string> {
   for (const texts of trees) for (const text of texts) yield dom.dataOf(text);
-}
-
-function isLabel(parent: Element, text: string): boolean {
-  return text.trim().length <= LONGEST_LABEL && dom.closest(parent, CONTROLS) !== null;
 }
