@@ -1,12 +1,12 @@
 /** Documents hold: their links lead somewhere, their command lines are ones that the command line takes, and what is cited is there. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { commandsDocument } from '../scripts/generate/commands-document.ts';
 import { policyReference, sitemapReference } from '../scripts/generate/reference-documents.ts';
 import { programFor } from '../src/cli/main.ts';
-import { anchorsOf, documents, linksOf, readDocument } from './support/documents.ts';
+import { anchorsOf, documents, linksOf, readDocument, sourceFiles } from './support/documents.ts';
 import { type CommandLine, commandLines } from './support/shell-words.ts';
 
 const ALL = documents();
@@ -111,11 +111,7 @@ async function expectTaken(words: readonly string[]): Promise<void> {
 }
 
 describe('what the code cites', () => {
-  const sources = ['src', 'demo', 'bench', 'scripts', 'test'].flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.(?:ts|mjs|json)$/.test(name))
-      .map((name) => join(folder, name)),
-  );
+  const sources = sourceFiles(/\.(?:ts|mjs|json)$/);
 
   it('is there', () => {
     const wrong = [...sources, '.dependency-cruiser.cjs', 'schema/policy.schema.json'].flatMap((file) =>

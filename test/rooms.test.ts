@@ -1,17 +1,14 @@
 /** The house stays in order: no folder is a heap, no file a book, and the root of `src` holds what is public alone. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
+import { sourceFiles } from './support/documents.ts';
 
 /** docs/architecture.md#rooms */
 const MOST_FILES = 20;
 const MOST_LINES = 470;
 
-const SOURCES = ['src', 'demo', 'scripts', 'bench', 'test'].flatMap((root) =>
-  readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(ts|mjs)$/.test(name) && !/\.(test|bench)\.ts$/.test(name))
-    .map((name) => join(root, name)),
-);
+const SOURCES = sourceFiles(/\.(?:ts|mjs)$/).filter((name) => !/\.(?:test|bench)\.ts$/.test(name));
 
 it('no folder has more than twenty sources', () => {
   const folders = new Map<string, number>();

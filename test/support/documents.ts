@@ -1,4 +1,4 @@
-/** The repository's documents as tests read them: headings, links, code blocks and command lines. */
+/** The repository's files as tests read them; of its documents the headings, links, code blocks and command lines. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -25,6 +25,15 @@ const OUTSIDE = [
   'demo/README.md',
   'bench/corpora/README.md',
 ];
+
+/** The files below the folders of our own code whose names end so; what a benchmark has installed there is nobody's of ours. */
+export function sourceFiles(ending: RegExp): readonly string[] {
+  return ['src', 'demo', 'scripts', 'bench', 'test'].flatMap((root) =>
+    readdirSync(root, { recursive: true, encoding: 'utf8' })
+      .filter((name) => ending.test(name) && !name.includes('node_modules'))
+      .map((name) => join(root, name)),
+  );
+}
 
 /** Every document of the repository, but for the library's reference, which is made for the site. */
 export function documents(): readonly MarkdownDocument[] {
