@@ -18,7 +18,7 @@ export const TEXT_MECHANISMS: readonly TextMechanism[] = [
   one(
     'the demand behind lines and blocks',
     'units/demand.ts',
-    'if (way.isLed && !way.isSaid) return true;',
+    'if ((way.isLed && !way.isSaid) || isSpread?.() === true) return true;',
     'return false;',
   ),
   one('lines of one list', 'units/lines.ts', "if (line.shape === 'plain') return false;", 'return false;'),
