@@ -81,6 +81,7 @@ const inner = {
     input: ['dom', 'elements', 'protocol.ts'],
     frames: ['dom', 'styles', 'painting', 'overlays', 'visibility', 'rendered', 'protocol.ts'],
   },
+  'browser/page/client': { finding: ['reading', '[a-z-]+.ts'], reading: ['[a-z-]+.ts'] },
   cli: {
     commands: ['allowing', 'mapping', 'selecting', 'serving', '[a-z-]+.ts'],
     mapping: ['serving', 'ask.ts', 'output.ts', 'stop-signal.ts'],

@@ -1,15 +1,15 @@
 import { redefineAbsent } from './absent.ts';
 import { redefineActivation } from './activation.ts';
 import { redefineChanges } from './changes.ts';
+import { redefineLeads } from './finding/leads.ts';
+import { redefineQueries } from './finding/queries.ts';
+import { redefineSearching } from './finding/searching.ts';
+import { redefineTraversal } from './finding/traversal.ts';
+import { redefineXPath } from './finding/xpath.ts';
 import { redefineFrames } from './frames.ts';
-import { redefineLeads } from './leads.ts';
-import { redefineTextOfLists } from './options.ts';
-import { redefineQueries } from './queries.ts';
+import { redefineTextOfLists } from './reading/options.ts';
+import { redefineSerialisation } from './reading/serialisation.ts';
 import type { Realm } from './redefine.ts';
-import { redefineSearching } from './searching.ts';
-import { redefineSerialisation } from './serialisation.ts';
-import { redefineTraversal } from './traversal.ts';
-import { redefineXPath } from './xpath.ts';
 
 /** Has a window's functions pass over what the filter marked (see marks.ts), its own and those of the windows it leads to. */
 export function harden(realm: Realm): void {

@@ -1,9 +1,9 @@
-import { getter, method } from '../dom/prototypes.ts';
-import { getPrototypeOf, push, stack } from './intrinsics.ts';
-import { lengthOfElements, listOf, listWithout, NODES } from './lists.ts';
-import { isAbsent } from './marks.ts';
-import { holds } from './natives.ts';
-import { prototypeOf, type Realm, redefineGetter } from './redefine.ts';
+import { getter, method } from '../../dom/prototypes.ts';
+import { getPrototypeOf, push, stack } from '../intrinsics.ts';
+import { lengthOfElements, listOf, listWithout, NODES } from '../lists.ts';
+import { isAbsent } from '../marks.ts';
+import { holds } from '../natives.ts';
+import { prototypeOf, type Realm, redefineGetter } from '../redefine.ts';
 
 /*
  * Labels of a control. The browser looks for those of one control through the whole tree, and an agent's client asks each button of a page when it describes

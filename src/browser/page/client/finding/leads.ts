@@ -1,8 +1,8 @@
-import { arrayOf, push, stack } from './intrinsics.ts';
-import { listWithout, NODES } from './lists.ts';
-import { isAbsentNode, presentAround } from './marks.ts';
-import { isNode } from './natives.ts';
-import { prototypeOf, type Realm, redefineGetter, redefineMethod } from './redefine.ts';
+import { arrayOf, push, stack } from '../intrinsics.ts';
+import { listWithout, NODES } from '../lists.ts';
+import { isAbsentNode, presentAround } from '../marks.ts';
+import { isNode } from '../natives.ts';
+import { prototypeOf, type Realm, redefineGetter, redefineMethod } from '../redefine.ts';
 
 /*
  * What leads from something else to a node: an event to its target, a selection to its ends, a label to its control.

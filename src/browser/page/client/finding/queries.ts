@@ -1,9 +1,9 @@
+import { ALL, ELEMENTS, type Kind, listWithout, NODES } from '../lists.ts';
+import { hasMarks, isAbsent } from '../marks.ts';
+import { isDocument, isElement, matches, rootOf } from '../natives.ts';
+import { prototypeOf, type Realm, redefineGetter, redefineMethod } from '../redefine.ts';
+import { looksAround, MARK, onlyPresent } from '../selectors.ts';
 import { redefineLabels } from './labels.ts';
-import { ALL, ELEMENTS, type Kind, listWithout, NODES } from './lists.ts';
-import { hasMarks, isAbsent } from './marks.ts';
-import { isDocument, isElement, matches, rootOf } from './natives.ts';
-import { prototypeOf, type Realm, redefineGetter, redefineMethod } from './redefine.ts';
-import { looksAround, MARK, onlyPresent } from './selectors.ts';
 
 /*
  * Selectors. Where something is marked, what is asked is made to mean nothing that is marked or inside of what is (see selectors.ts). The answer is the

@@ -1,7 +1,7 @@
-import { getter } from '../dom/prototypes.ts';
-import { exec, includes, lowerCase } from './intrinsics.ts';
-import { textShown } from './options.ts';
-import { type Realm, redefineMethod } from './redefine.ts';
+import { getter } from '../../dom/prototypes.ts';
+import { exec, includes, lowerCase } from '../intrinsics.ts';
+import { textShown } from '../reading/options.ts';
+import { type Realm, redefineMethod } from '../redefine.ts';
 
 type Found = [text: unknown, ...how: boolean[]];
 

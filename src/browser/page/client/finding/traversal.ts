@@ -1,9 +1,9 @@
-import { getter } from '../dom/prototypes.ts';
-import { arrayOf, notes, push, stack } from './intrinsics.ts';
-import { CHILDREN, listWithout, NODES } from './lists.ts';
-import { isAbsent, isMarked } from './marks.ts';
-import { firstChildOf, isElement, nextSiblingOf, typeOf } from './natives.ts';
-import { prototypeOf, type Realm, redefineGetter, redefineMethod } from './redefine.ts';
+import { getter } from '../../dom/prototypes.ts';
+import { arrayOf, notes, push, stack } from '../intrinsics.ts';
+import { CHILDREN, listWithout, NODES } from '../lists.ts';
+import { isAbsent, isMarked } from '../marks.ts';
+import { firstChildOf, isElement, nextSiblingOf, typeOf } from '../natives.ts';
+import { prototypeOf, type Realm, redefineGetter, redefineMethod } from '../redefine.ts';
 
 /** Ways from node to node: along each, what is marked is passed over with all that is in it. */
 export function redefineTraversal(realm: Realm): void {

@@ -1,6 +1,6 @@
-import { getter, method } from '../dom/prototypes.ts';
-import { type Bare, notes, Proxied, propertyOf } from './intrinsics.ts';
-import { hasMarks, isAbsent } from './marks.ts';
+import { getter, method } from '../../dom/prototypes.ts';
+import { type Bare, notes, Proxied, propertyOf } from '../intrinsics.ts';
+import { hasMarks, isAbsent } from '../marks.ts';
 import {
   cloneNode,
   createComment,
@@ -14,9 +14,9 @@ import {
   ownerElementOf,
   remove,
   rootOf,
-} from './natives.ts';
-import { type Realm, redefineMethod } from './redefine.ts';
-import { MARK } from './selectors.ts';
+} from '../natives.ts';
+import { type Realm, redefineMethod } from '../redefine.ts';
+import { MARK } from '../selectors.ts';
 
 /*
  * XPath counts, compares and reads as it goes, so that leaving nodes out of its result is not enough: `string(//main)` and `//main[.//button]` say what is

@@ -1,9 +1,9 @@
-import { getter } from '../dom/prototypes.ts';
-import { indexOf, push, type Stack, slice, stack, trim } from './intrinsics.ts';
-import { hasUnshown, isAbsent } from './marks.ts';
-import { forEachIn, textOf } from './natives.ts';
-import { type Realm, redefineGetter } from './redefine.ts';
-import { MARK } from './selectors.ts';
+import { getter } from '../../dom/prototypes.ts';
+import { indexOf, push, type Stack, slice, stack, trim } from '../intrinsics.ts';
+import { hasUnshown, isAbsent } from '../marks.ts';
+import { forEachIn, textOf } from '../natives.ts';
+import { type Realm, redefineGetter } from '../redefine.ts';
+import { MARK } from '../selectors.ts';
 import { withoutMarks } from './serialisation.ts';
 
 const ABSENT = `option${MARK},optgroup${MARK} option`;

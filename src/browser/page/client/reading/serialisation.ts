@@ -1,6 +1,6 @@
-import { getter, method, setter } from '../dom/prototypes.ts';
-import { lowerCase } from './intrinsics.ts';
-import { hasUnshown, IN_ADDRESSES, isAbsent, UNREAD } from './marks.ts';
+import { getter, method, setter } from '../../dom/prototypes.ts';
+import { lowerCase } from '../intrinsics.ts';
+import { hasUnshown, IN_ADDRESSES, isAbsent, UNREAD } from '../marks.ts';
 import {
   appendChild,
   firstChildOf,
@@ -18,9 +18,9 @@ import {
   rootElementOf,
   textOf,
   typeOf,
-} from './natives.ts';
-import { type Realm, redefineGetter, redefineMethod } from './redefine.ts';
-import { MARK } from './selectors.ts';
+} from '../natives.ts';
+import { type Realm, redefineGetter, redefineMethod } from '../redefine.ts';
+import { MARK } from '../selectors.ts';
 
 /*
  * Markup and text of a node that has something marked below it are those of a copy without it. The copy belongs to a document without a window,
