@@ -43,6 +43,8 @@ const WORD = /\p{L}{5,16}/gu;
 /** Of shorter words only two letters that changed places are a slip. */
 const SHORTEST = 6;
 const LAST_LATIN = 0x24f;
+/** So many words are remembered. */
+const MOST_TRIED = 1_000;
 
 export class Misspellings {
   readonly #vocabulary: Vocabulary;
@@ -54,6 +56,8 @@ export class Misspellings {
   #word: readonly number[] = [];
   #last = 0;
   readonly #lastLatin: number;
+  /** What words turned out to mean: those beside what is half an order are the same few in most texts. */
+  readonly #tried = new Map<string, string | undefined>();
 
   constructor(vocabulary: Vocabulary) {
     this.#vocabulary = vocabulary;
@@ -114,6 +118,15 @@ export class Misspellings {
 
   /** The word of the vocabulary that an unknown one is a slip of, folded. */
   meant(word: string): string | undefined {
+    const tried = this.#tried.get(word);
+    if (tried !== undefined || this.#tried.has(word)) return tried;
+    if (this.#tried.size >= MOST_TRIED) this.#tried.clear();
+    const meant = this.#slipOf(word);
+    this.#tried.set(word, meant);
+    return meant;
+  }
+
+  #slipOf(word: string): string | undefined {
     this.#word = Array.from({ length: word.length }, (_, at) => this.#letters.plain(word.charCodeAt(at)));
     if (this.#word.some((letter) => letter < FIRST_CLASS) || this.#isKnown()) return undefined;
     const isLatin = this.#word.every((letter) => letter < this.#lastLatin);
