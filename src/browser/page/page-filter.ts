@@ -1,6 +1,7 @@
 import { Blinders, scopeAt } from '../../see/controls/blinders.ts';
 import { ArgumentWatches } from './arguments.ts';
 import { isAbsent } from './client/marks.ts';
+import { DocumentTrees } from './dom/document-trees.ts';
 import { HeardRecords } from './dom/heard-records.ts';
 import { MutationBudget } from './dom/mutation-budget.ts';
 import { ownHost } from './dom/own-host.ts';
@@ -43,8 +44,6 @@ import { TextFilter, WATCHED_ATTRIBUTES } from './text/text-filter.ts';
  * At once, in the observer's microtask and so before anything is painted: controls that were added or whose names changed, and text.
  * Neither needs a layout. What only styles can say (text that nobody sees, names from pseudo-elements) needs one, and matters only to
  * who reads the page: it is checked at every flush and, for what changed, now and then. When the whole page is read, styles/style-invalidation.ts says.
- *
- * A shadow root attached to an element that is already there makes no mutation: elements that may get one are asked again each time.
  */
 
 const SHEETS = new Set(['link', 'style']);
@@ -69,8 +68,8 @@ export class PageFilter implements PageApi {
   readonly #fights: MutationBudget;
   readonly #window = new WindowListeners();
   #sweeping: ReturnType<typeof setInterval> | undefined;
-  readonly #roots: Node[] = [document];
-  readonly #known = new WeakSet<Node>([document]);
+  readonly #trees = new DocumentTrees((root) => this.#takeIn(root));
+  readonly #roots = this.#trees.all;
   /** What changed since styles were last read for it. */
   #unstyled = new Set<Node>();
   readonly #freshness = new StyleInvalidation();
@@ -200,16 +199,20 @@ export class PageFilter implements PageApi {
   #readAll(): void {
     if (this.#left) throw new Error(LEFT);
     this.#answer(this.#heard.take());
-    this.#findShadowRoots();
+    this.#trees.find();
     this.#hider.checkExclusions(this.#roots);
     if (this.#freshness.isOver(this.#roots)) this.#readWhole();
-    else this.#checkStyles();
+    else {
+      this.#noteDrawn();
+      this.#checkStyles();
+    }
     this.#answer(this.#heard.take());
   }
 
   /** Reads what has come since the last look, where anything has: a script that waited is about to read it. */
   #readNew(): void {
     this.#answer(this.#heard.take());
+    this.#noteDrawn();
     if (this.#freshness.isUnread) this.#readWhole();
     else if (this.#unstyled.size > 0) this.#checkStyles();
     else return;
@@ -233,7 +236,7 @@ export class PageFilter implements PageApi {
   }
 
   readArguments(): ReturnType<PageApi['readArguments']> {
-    this.#findShadowRoots();
+    this.#trees.find();
     return this.#arguments.read(this.#roots);
   }
 
@@ -290,23 +293,21 @@ export class PageFilter implements PageApi {
   }
 
   countNodes(): number {
-    this.#findShadowRoots();
-    let count = 0;
-    for (const root of this.#roots) if (dom.isConnected(root)) count += dom.countNodes(root);
-    return count;
+    this.#trees.find();
+    return this.#trees.countNodes();
   }
 
   countTakenInRoots(): number {
     this.#answer(this.#heard.take());
-    this.#findShadowRoots();
+    this.#trees.find();
     return this.#takenInRoots;
   }
 
   adopt(root: unknown): void {
-    if (!(root instanceof ShadowRoot) || this.#known.has(root)) return;
+    if (!(root instanceof ShadowRoot) || this.#trees.has(root)) return;
     dom.rememberClosed(root);
     this.#freshness.expire(); // It may lie over what was read without it.
-    this.#takeIn(root);
+    this.#trees.add(root);
     this.#finish();
   }
 
@@ -322,7 +323,7 @@ export class PageFilter implements PageApi {
       if (type === 'childList') {
         if (target === document) this.#window.restore();
         // A shadow root may have come, and gone again with its host before anybody looked for it.
-        if (!isBeginning) for (const node of Array.from(record.removedNodes)) this.#adoptShadowRoots(node);
+        if (!isBeginning) for (const node of Array.from(record.removedNodes)) this.#trees.addUnder(node);
         if (fresh.holds(target)) continue; // It is read with what it was put into.
         const nodes = record.addedNodes;
         for (let at = 0; at < nodes.length; at++) added.add(nodes[at] ?? target);
@@ -360,19 +361,11 @@ export class PageFilter implements PageApi {
   }
 
   #checkControls(root: Node): void {
-    this.#adoptShadowRoots(root);
+    this.#trees.addUnder(root);
     this.#hider.checkTree(root, false);
   }
 
-  /** Takes in the shadow roots under a node. */
-  #adoptShadowRoots(root: Node): void {
-    for (const found of dom.shadowRootsUnder(root)) this.#takeIn(found);
-  }
-
   #takeIn(root: ShadowRoot): void {
-    if (this.#known.has(root)) return;
-    this.#known.add(root);
-    this.#roots.push(root);
     this.#heard.observe(root);
     // A rule in it may be about its host.
     this.#unstyled.add(root).add(root.host);
@@ -383,13 +376,9 @@ export class PageFilter implements PageApi {
     this.#takenInRoots += this.#reporter.taken;
   }
 
-  #findShadowRoots(): void {
-    for (const root of [...this.#roots]) this.#adoptShadowRoots(root);
-  }
-
   #sweep(): void {
     if (!dom.isShowing()) return;
-    this.#findShadowRoots();
+    this.#trees.find();
     this.#hider.checkExclusions(this.#roots);
     // The whole is read before the first look in any case: what has come so far would be read twice.
     if (!this.#freshness.isUnread) this.#checkStyles();
@@ -416,6 +405,15 @@ export class PageFilter implements PageApi {
     this.#unstyled = new Set(this.#roots);
     this.#freshness.read(this.#roots, () => this.#checkStyles(new PseudoElementRules(this.#roots)));
     if (this.#frames.isOver(this.#roots, this.#unseen)) this.#reporter.changed();
+  }
+
+  /** What is drawn by now and was not is read as what changed, with the text that it draws in slots. */
+  #noteDrawn(): void {
+    for (const element of this.#unseen.turnedDrawn()) {
+      this.#unstyled.add(element);
+      for (let root = dom.rootOf(element); dom.isShadowRoot(root); root = dom.rootOf(root.host))
+        this.#unstyled.add(root.host);
+    }
   }
 
   /** `generated`: what is known of the rules, where the whole is read. */

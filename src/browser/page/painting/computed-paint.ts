@@ -59,7 +59,7 @@ export interface ComputedPaint extends Behind {
   readonly oddInside: boolean;
   /** The nearest box that scrolls what is in it. */
   readonly scroller: Element | undefined;
-  /** Whose letters its own are like: itself, or one around it from which it has them. */
+  /** Whose letters its own are like: itself, or one around it from which it has them. Of what is not drawn, the outermost that is not. */
   readonly lettered: Element;
   /** Known to have a box as all around it, in which what is in it has its own: nothing is skipped, and nothing is drawn in its place. */
   readonly boxed: boolean;
@@ -173,7 +173,7 @@ export class ComputedPaints {
   #readStyle(element: Element, above: ComputedPaint | undefined, bits: number, lettered: Element): ComputedPaint {
     const style = this.#styles.of(element);
     const { display } = style;
-    if (display === 'none') return { ...UNDRAWN, lettered };
+    if (display === 'none') return { ...UNDRAWN, lettered: element };
     const { overflow } = style;
     // What has no box is placed, cut out or filtered by nothing.
     const isBoxless = display === 'contents';

@@ -17,6 +17,7 @@ import { BlankedTexts } from './blanked-texts.ts';
 import { keepsRoom } from './blanks.ts';
 import { ControlLabels, isLabel } from './control-labels.ts';
 import { DoubtfulTexts } from './doubtful-texts.ts';
+import { UndrawnTexts } from './undrawn-texts.ts';
 import { isSvgTitle, UnseenNames } from './unseen-names.ts';
 
 /*
@@ -65,6 +66,7 @@ export class UnseenText {
   readonly #ink = new BlankGlyphs();
   readonly #attributes = new RedactedAttributes();
   readonly #labels = new ControlLabels();
+  readonly #undrawn = new UndrawnTexts();
   /** Of the reading that is under way. */
   #names = new UnseenNames([]);
   /** What styles bring. */
@@ -88,6 +90,7 @@ export class UnseenText {
     const onGenerated = (element: Element, unasked: string): void => this.generated.add(element, unasked);
     const ink = this.#ink;
     ink.renew();
+    if (generated !== undefined) this.#undrawn.clear();
     if (this.view === 'unseen') {
       this.#blankAll(roots);
       this.overlays.scan(roots, new StyleCache(), { generated, reach: { ink, farthest: 0 }, onGenerated });
@@ -111,6 +114,11 @@ export class UnseenText {
     // Only now: each writing would have the browser lay the page out anew for the next reading.
     this.#blankEach(found);
     this.#checkGenerated();
+  }
+
+  /** Elements that are drawn by now, for which texts were not. */
+  turnedDrawn(): Iterable<Element> {
+    return this.#undrawn.takeDrawn();
   }
 
   #checkGenerated(): void {
@@ -190,6 +198,7 @@ export class UnseenText {
       this.overlays.moved();
     } else read();
     for (const [node, by] of visibility.coverings(isLaidOut)) judged.set(node, by);
+    this.#undrawn.add(visibility);
     return judged;
   }
 

@@ -75,6 +75,8 @@ export class TextVisibility {
   #box: Box | undefined;
   readonly #sight: VisibilityCheck;
   readonly #isFrameOdd: boolean;
+  /** Elements for which a text is not drawn, with their styles. */
+  readonly undrawn = new Map<Element, CSSStyleDeclaration>();
 
   /** `isFrameOdd`: what is around the document's frame leaves it open whether anything in it is seen. */
   constructor(
@@ -94,15 +96,20 @@ export class TextVisibility {
 
   judge(node: Written, parent: Element, text: string): Judged {
     const look = this.#looks.of(parent);
-    if (!look.drawn) return 'undrawn';
+    if (!look.drawn) return this.#undrawnBy(look.lettered);
     this.#box = undefined;
     // What a frame shows is its document.
     if (dom.tagOf(parent) === 'iframe') return 'unseen';
     const letters = this.#letters.of(look);
-    if (!letters.visible) return 'undrawn';
+    if (!letters.visible) return this.#undrawnBy(parent);
     // Its content is skipped: it is not painted, and yet it is text of the page to a script.
     if (this.#sight.isSkipped(parent, look)) return 'unseen';
     return spoken(this.#judge(node, parent, look, letters, text), text);
+  }
+
+  #undrawnBy(element: Element): Judged {
+    this.undrawn.set(element, this.#looks.styleOf(element));
+    return 'undrawn';
   }
 
   /**
