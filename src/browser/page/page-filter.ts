@@ -73,6 +73,7 @@ export class PageFilter implements PageApi {
   /** What changed since styles were last read for it. */
   #unstyled = new Set<Node>();
   readonly #freshness = new StyleInvalidation();
+  #rules: PseudoElementRules | undefined;
   readonly #startedAt = performance.now();
   #left = false;
   #takenInRoots = 0;
@@ -201,9 +202,9 @@ export class PageFilter implements PageApi {
     this.#answer(this.#heard.take());
     this.#trees.find();
     this.#hider.checkExclusions(this.#roots);
-    if (this.#freshness.isOver(this.#roots)) this.#readWhole();
+    if (this.#freshness.isOver(this.#roots) || this.#rules?.hasNewContent === true) this.#readWhole();
     else {
-      this.#noteDrawn();
+      this.#noteTurned();
       this.#checkStyles();
     }
     this.#answer(this.#heard.take());
@@ -212,7 +213,7 @@ export class PageFilter implements PageApi {
   /** Reads what has come since the last look, where anything has: a script that waited is about to read it. */
   #readNew(): void {
     this.#answer(this.#heard.take());
-    this.#noteDrawn();
+    this.#noteTurned();
     if (this.#freshness.isUnread) this.#readWhole();
     else if (this.#unstyled.size > 0) this.#checkStyles();
     else return;
@@ -403,13 +404,16 @@ export class PageFilter implements PageApi {
 
   #readWhole(): void {
     this.#unstyled = new Set(this.#roots);
-    this.#freshness.read(this.#roots, () => this.#checkStyles(new PseudoElementRules(this.#roots)));
+    this.#freshness.read(this.#roots, () => {
+      this.#rules = new PseudoElementRules(this.#roots);
+      this.#checkStyles(this.#rules);
+    });
     if (this.#frames.isOver(this.#roots, this.#unseen)) this.#reporter.changed();
   }
 
-  /** What is drawn by now and was not is read as what changed, with the text that it draws in slots. */
-  #noteDrawn(): void {
-    for (const element of this.#unseen.turnedDrawn()) {
+  /** What is there by now and was not is read as what changed, with the text that it draws in slots. */
+  #noteTurned(): void {
+    for (const element of this.#unseen.turned()) {
       this.#unstyled.add(element);
       for (let root = dom.rootOf(element); dom.isShadowRoot(root); root = dom.rootOf(root.host))
         this.#unstyled.add(root.host);

@@ -20,7 +20,7 @@ import { hasHighlights, highlightBoxes } from '../painting/unusual-paint.ts';
 import { isMarkedByPicture, mayBeItem } from '../styles/list-markers.ts';
 import { isPaintedOver, liesUnder } from '../styles/paint-order.ts';
 import { ANYTHING, COVERING, ODD, type PaintRules, PLACING, RIMMING } from '../styles/paint-rules.ts';
-import { bringsText, PseudoElementRules, saysUnasked } from '../styles/pseudo-element-rules.ts';
+import { bitOf, bringsText, PseudoElementRules, saysUnasked } from '../styles/pseudo-element-rules.ts';
 import { gapsBetween, Staying } from '../styles/staying.ts';
 import type { StyleCache } from '../styles/style-cache.ts';
 import { boxOfOverlay } from './overlay-box.ts';
@@ -70,8 +70,8 @@ interface Scanning {
   readonly generated: PseudoElementRules | undefined;
   /** What of letters may be painted far from them. */
   readonly reach: ReachOptions;
-  /** Hears of elements that rules may bring text for; `unasked`: what they may bring that no script can ask for. */
-  readonly onGenerated: (element: Element, unasked: string) => void;
+  /** Hears of elements that rules may bring text for; `given`: what rules may give them; `unasked`: what they may bring that no script can ask for. */
+  readonly onGenerated: (element: Element, given: number, unasked: string) => void;
 }
 
 export class Overlays {
@@ -129,7 +129,11 @@ export class Overlays {
       const given = this.#generated.givenTo(element, styles);
       const isItem = mayBeItem(element, styles, (bits & PLACING) === 0);
       if (isItem || bringsText(given) || saysUnasked(given))
-        onGenerated(element, saysUnasked(given) ? this.#generated.unaskedText : '');
+        onGenerated(
+          element,
+          this.#generated.of(element) | (isItem ? bitOf('::marker') : 0),
+          saysUnasked(given) ? this.#generated.unaskedText : '',
+        );
       if ((!isItem && given === 0) || withPseudo.has(element)) return;
       for (const overlay of pseudoOverlaysOf(element, given, isItem, styles, this.#generated.partExtent, reach.ink))
         this.#overlays.push({ ...overlay, stays: overlay.stays || staying.has(element) });

@@ -87,10 +87,13 @@ export class UnseenText {
   /** Reads the styles of all text under the given nodes, and of all text blanked before. `all`: the trees of the document; `generated`: of the whole page. */
   check(roots: readonly Node[], all: readonly Node[], generated?: PseudoElementRules): void {
     this.doubtful.isFramed = this.view === 'doubtful';
-    const onGenerated = (element: Element, unasked: string): void => this.generated.add(element, unasked);
+    const onGenerated: PseudoTexts['add'] = (element, given, unasked) => this.generated.add(element, given, unasked);
     const ink = this.#ink;
     ink.renew();
-    if (generated !== undefined) this.#undrawn.clear();
+    if (generated !== undefined) {
+      this.#undrawn.clear();
+      this.generated.clear();
+    }
     if (this.view === 'unseen') {
       this.#blankAll(roots);
       this.overlays.scan(roots, new StyleCache(), { generated, reach: { ink, farthest: 0 }, onGenerated });
@@ -116,9 +119,10 @@ export class UnseenText {
     this.#checkGenerated();
   }
 
-  /** Elements that are drawn by now, for which texts were not. */
-  turnedDrawn(): Iterable<Element> {
-    return this.#undrawn.takeDrawn();
+  /** Elements whose texts were not there, and are by now. */
+  *turned(): Iterable<Element> {
+    yield* this.#undrawn.takeDrawn();
+    yield* this.generated.takeSpeaking();
   }
 
   #checkGenerated(): void {

@@ -14,7 +14,7 @@ import { UnaskedPseudos } from './unasked-pseudos.ts';
  *   p::first-letter { box-shadow: … }                   paragraphs, which have one anyway
  *
  * A sheet of another origin, which no script can read, may make some of any element: there each is asked for those that it can have (pseudo-elements-asked.ts).
- * Animations bring no `content`, and the browser's own sheet no letters.
+ * Animations bring no `content`, and the browser's own sheet no letters but those of `quotes`, which a page may choose.
  */
 
 /** Pseudo-elements that a script can ask for, each with its bit. */
@@ -56,11 +56,18 @@ const ENDING = new RegExp(`${PSEUDO.source}.*$`);
 /** Parts of controls that are elements of the browser's own. What is drawn of scroll bars stays in them, as of parts that a field cuts off. */
 const PART =
   /^::-webkit-(?!scrollbar|input-placeholder|file-upload-button|search-|inner-spin|outer-spin|textfield-decoration)/;
+const MADE_BY_CONTENT = /::(?:before|after)/;
 /** A rule without any of these makes no pseudo-element. */
 const MAKING = /[\s{;]content:|\ball:|@apply/;
 /** By these a box may have a marker. */
 const MARKING = /[\s{;](?:display|list-style[a-z-]*|all):|@apply/;
+const QUOTING = MAKES | bitOf('::before') | bitOf('::after');
 const EVERY_BIT = Array.from(BITS.values()).reduce((all, bit) => all | bit, MAKES);
+
+/** The bit of a pseudo-element that a script can ask for. */
+export function bitOf(name: string): number {
+  return BITS.get(name) ?? 0;
+}
 
 /** Whether that is a pseudo-element with text. */
 export function bringsText(given: number): boolean {
@@ -93,8 +100,11 @@ export class PseudoElementRules {
   readonly partExtent = new PartExtent();
   readonly #unasked = new UnaskedPseudos();
   #asked: PseudoElementsAsked | undefined;
+  /** Of rules that would have a pseudo-element come to be, did they say what is in it. */
+  readonly #contentless: CSSStyleDeclaration[] = [];
 
   constructor(roots: readonly Node[]) {
+    this.#named.add('q', QUOTING);
     for (const root of roots) this.add(root);
   }
 
@@ -104,6 +114,11 @@ export class PseudoElementRules {
       if (rule === undefined) this.#asked ??= new PseudoElementsAsked();
       else if (PSEUDO.test(rule.selectorText)) this.#take(rule);
     }
+  }
+
+  /** Whether a rule says by now what is in a pseudo-element, and did not when it was taken in. */
+  get hasNewContent(): boolean {
+    return this.#contentless.some(({ content }) => content !== '');
   }
 
   /** All that rules say by pseudo-elements that no script can ask for. */
@@ -120,14 +135,15 @@ export class PseudoElementRules {
   givenTo(element: Element, styles: StyleCache): number {
     let bits = this.#named.bitsOf(element);
     for (const name of this.#asked?.of(element, styles.of(element)) ?? []) {
-      bits |= (BITS.get(name) ?? 0) | (SPEAKING.has(name) || BOXES.has(name) ? MAKES : 0);
+      bits |= bitOf(name) | (SPEAKING.has(name) || BOXES.has(name) ? MAKES : 0);
       if (name === NESTED_MARKER) bits |= DRAWS_UNASKED;
     }
     return bits;
   }
 
-  #take({ selectorText, cssText }: StyleRule): void {
+  #take({ selectorText, cssText, style }: StyleRule): void {
     const isMaking = MAKING.test(cssText);
+    if (!isMaking && style !== undefined && MADE_BY_CONTENT.test(selectorText)) this.#contentless.push(style);
     const { draws, says } = this.#unasked.take(selectorText, cssText, isMaking);
     const unasked = (draws ? DRAWS_UNASKED : 0) | (says ? SAYS_UNASKED : 0);
     const selectors = plainSelectors(selectorText);
@@ -144,7 +160,7 @@ export class PseudoElementRules {
     for (const [written] of selector.matchAll(PSEUDOS)) {
       const name = OTHER_NAMES.get(written) ?? written;
       if (PART.test(name)) bits |= this.partExtent.take(cssText) ? DRAWS_PART : 0;
-      else if (isMaking || !MADE.has(name)) bits |= BITS.get(name) ?? 0;
+      else if (isMaking || !MADE.has(name)) bits |= bitOf(name);
       if (isMaking && SPEAKING.has(name)) bits |= MAKES;
       if (BOXES.has(name) && MARKING.test(cssText)) bits |= MAKES;
     }

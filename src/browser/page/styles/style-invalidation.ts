@@ -1,30 +1,28 @@
 import { fontsKey } from '../dom/safe-dom-paint.ts';
-import { countRules } from './stylesheets.ts';
+import { RuleSnapshot } from './rule-snapshot.ts';
 
 /*
  * When the styles of the whole page are read again. Any change can restyle anything (`body:has(.on) p`), and rules changed by script are no
  * mutation at all; and reading a large page takes tens of milliseconds. So what changed is read at each look, with what is under it and beside it, and
  * the whole page
  *
- *   - where there are more or fewer rules than when it was last read (`insertRule`, a style sheet that arrived), or other web fonts;
+ *   - where there are other rules than when it was last read (`insertRule`, a style sheet that arrived), or other web fonts;
  *   - where it is drawn for another medium (to be printed, in the dark), which changes nothing in the page, so that it is told (`redraw`);
  *   - where something changed more than a second ago, and the whole was not read since;
  *   - where it was not read for five seconds, whatever happened.
  *
- * Text that turned invisible a moment ago was visible a moment ago. New text is always read. For pages so large that a reading takes longer than a
- * twentieth of these times, the times grow with it.
+ * Text that turned invisible a moment ago was visible a moment ago, or was not drawn: then it is asked at each look (rendered/undrawn-texts.ts). New text is
+ * always read. For pages so large that a reading takes longer than a twentieth of these times, the times grow with it.
  */
 
 const MOMENT_MS = 1_000;
 const LONG_MS = 5_000;
 const COSTS = 20;
-/** As many rules no document has: those of one that was never read. */
-const UNCOUNTED = -1;
 
 export class StyleInvalidation {
   #readAt = Number.NEGATIVE_INFINITY;
   #cost = 0;
-  #rules = UNCOUNTED;
+  #rules: RuleSnapshot | undefined;
   #fonts = '';
   /** When the first change since the last reading was. */
   #changedAt: number | undefined = Number.NEGATIVE_INFINITY;
@@ -33,7 +31,7 @@ export class StyleInvalidation {
 
   /** Whether the whole was never read. */
   get isUnread(): boolean {
-    return this.#rules === UNCOUNTED;
+    return this.#rules === undefined;
   }
 
   change(): void {
@@ -50,7 +48,7 @@ export class StyleInvalidation {
   isOver(roots: readonly Node[]): boolean {
     const now = performance.now();
     if (now - this.#readAt > this.#atLeast(LONG_MS)) return true;
-    return this.#isStale(now) || countRules(roots) !== this.#rules || fontsKey(document) !== this.#fonts;
+    return this.#isStale(now) || this.#rules?.isCurrent(roots) !== true || fontsKey(document) !== this.#fonts;
   }
 
   /** Whether it is worth reading the whole before it must be. */
@@ -64,7 +62,7 @@ export class StyleInvalidation {
     const started = performance.now();
     this.#changedAt = undefined;
     // Before the reading: what comes while controls are hidden, which custom elements hear of at once, was not read.
-    this.#rules = countRules(roots);
+    this.#rules = new RuleSnapshot(roots);
     this.#fonts = fontsKey(document);
     reading();
     this.#readAt = performance.now();

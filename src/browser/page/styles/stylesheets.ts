@@ -14,7 +14,7 @@ export function styleSheetsOf(root: Node): CSSStyleSheet[] {
 }
 
 /** What a rule says of elements. */
-export type StyleRule = Pick<CSSStyleRule, 'cssText' | 'selectorText'>;
+export type StyleRule = Pick<CSSStyleRule, 'cssText' | 'selectorText'> & Partial<Pick<CSSStyleRule, 'style'>>;
 
 /** The rules about elements in a document or shadow root, those within other rules and in imports counted; undefined stands for a sheet that no script can read. */
 export function* styleRulesOf(root: Node): Iterable<StyleRule | undefined> {

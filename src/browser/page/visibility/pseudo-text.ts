@@ -16,6 +16,7 @@ import type { FrameView } from '../protocol.ts';
 import { stretchOf } from '../styles/accumulated-scale.ts';
 import { alternativeIn, contentStrings } from '../styles/content-strings.ts';
 import { hasMarker, markerIn, markerOf } from '../styles/list-markers.ts';
+import { bitOf } from '../styles/pseudo-element-rules.ts';
 import { StyleCache } from '../styles/style-cache.ts';
 import { VisibilityCheck } from './visibility-check.ts';
 
@@ -28,7 +29,7 @@ import { VisibilityCheck } from './visibility-check.ts';
  * animation) loses the element around it.
  */
 
-/** What may bring text, but for pseudo-elements that show what is in the document. */
+/** What may bring text, but for pseudo-elements that show what is in the document; each with its bit. */
 const PSEUDOS = [
   '::before',
   '::after',
@@ -39,12 +40,12 @@ const PSEUDOS = [
   '::picker-icon',
   '::details-content',
   '::picker(select)',
-] as const;
+].map((pseudo) => [pseudo, bitOf(pseudo.replace(/\(.*/, ''))] as const);
 /** Stands for all of an element that no script can ask for. */
 const UNASKED = '';
 const SPEAKS = /[\p{L}\p{N}]/u;
-/** Text that only the browser knows: counters in styles of the page's own, quotation marks of its own. */
-const NAMELESS = /\bcounters?\([^)]*, [^)]+\)|open-quote|close-quote/;
+/** Text that only the browser knows: counters in styles of the page's own. */
+const NAMELESS = /\bcounters?\([^)]*, [^)]+\)/;
 /** So many letters of different texts in doubt are shown in a document. */
 const MOST_IN_DOUBT = 200;
 const LEAST_FONT = 2;
@@ -72,9 +73,21 @@ export interface TextTaking {
 
 type Judged = 'seen' | 'unseen' | 'doubtful';
 
+interface Host {
+  /** The pseudo-elements that rules may give it, a bit each. */
+  readonly given: number;
+  /** What of their text no script can ask for. */
+  readonly unasked: string;
+}
+
+/** A pseudo-element that says nothing: its style, which is live, and what that says of its content. */
+type Silence = readonly [style: CSSStyleDeclaration, content: string];
+
 export class PseudoTexts {
   /** Elements that styles may bring text for, with what no script can ask for of it. */
-  readonly #hosts = new Map<Element, string>();
+  readonly #hosts = new Map<Element, Host>();
+  /** Those that said nothing, with the pseudo-elements that rules may give them. */
+  readonly #silent = new Map<Element, readonly Silence[]>();
   /** Those that went with such a text. */
   readonly #takenOut = new WeakSet<Element>();
   readonly #withheld = new Map<Element, Map<string, Animation>>();
@@ -88,9 +101,23 @@ export class PseudoTexts {
     this.#taking = taking;
   }
 
-  /** Takes in an element that a rule may bring text for; `unasked`: what of it no script can ask for. */
-  add(element: Element, unasked: string): void {
-    this.#hosts.set(element, unasked);
+  /** Takes in an element that a rule may bring text for; `given`: which pseudo-elements rules may give it (styles/pseudo-element-rules.ts); `unasked`: what of them no script can ask for. */
+  add(element: Element, given: number, unasked: string): void {
+    this.#hosts.set(element, { given, unasked });
+  }
+
+  /** Forgets what was silent: the whole page is read. */
+  clear(): void {
+    this.#silent.clear();
+  }
+
+  /** Takes out elements that say something by now, and did not: a rule may begin to hold for one without a mutation in it. */
+  *takeSpeaking(): Iterable<Element> {
+    for (const [element, silences] of this.#silent) {
+      if (silences.every(([style, content]) => contentIn(style) === content)) continue;
+      this.#silent.delete(element);
+      yield element;
+    }
   }
 
   /** Judges all of it anew; tells of what is taken out now and was not before. `isLabel`: whether so short a text is a label of a control. */
@@ -104,10 +131,13 @@ export class PseudoTexts {
     const found: (readonly [element: Element, pseudo: string, by: SeeRule])[] = [];
     const doubts = new Set<string>();
     let room = MOST_IN_DOUBT;
-    for (const [element, unasked] of this.#hosts) {
-      const texts = dom.isConnected(element) ? textsOf(element, unasked) : [];
+    for (const [element, { given, unasked }] of this.#hosts) {
+      const texts = dom.isConnected(element) ? textsOf(element, given, unasked) : [];
       // Most rules bring icons; of an element that changes, whoever reads the page tells again.
-      if (texts.length === 0) this.#hosts.delete(element);
+      if (texts.length === 0) {
+        this.#hosts.delete(element);
+        this.#silent.set(element, silencesOf(element, given));
+      }
       for (const [pseudo, text] of texts) {
         const steers = this.#taking.ruleOn(text);
         if (steers !== undefined) {
@@ -207,10 +237,24 @@ export class PseudoTexts {
   }
 }
 
-function textsOf(element: Element, unasked: string): readonly (readonly [pseudo: string, text: string])[] {
-  const texts = PSEUDOS.flatMap((pseudo) => {
-    const text = textOf(element, pseudo);
-    return text === '' ? [] : [[pseudo, text] as const];
+function silencesOf(element: Element, given: number): readonly Silence[] {
+  return PSEUDOS.flatMap(([pseudo, bit]): readonly Silence[] => {
+    if ((given & bit) === 0) return [];
+    const style = getComputedStyle(element, pseudo);
+    return [[style, contentIn(style)]];
+  });
+}
+
+function contentIn({ content, quotes }: CSSStyleDeclaration): string {
+  return content.includes('-quote') ? content + quotes : content;
+}
+
+type Brought = readonly [pseudo: string, text: string];
+
+function textsOf(element: Element, given: number, unasked: string): readonly Brought[] {
+  const texts = PSEUDOS.flatMap(([pseudo, bit]): readonly Brought[] => {
+    const text = (given & bit) === 0 ? '' : textOf(element, pseudo);
+    return text === '' ? [] : [[pseudo, text]];
   });
   return unasked === '' ? texts : [...texts, [UNASKED, unasked]];
 }
