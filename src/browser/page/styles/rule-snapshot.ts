@@ -11,17 +11,19 @@ import { styleSheetsOf } from './stylesheets.ts';
  * (`rule.style`) is not compared. Text that it brings is asked for by its elements (visibility/pseudo-text.ts).
  */
 
-/** Rules that stand in one sheet or in one rule. */
-interface RuleList {
-  readonly list: CSSRuleList;
-  readonly rules: readonly CSSRule[];
-  readonly about: readonly string[];
-}
+/** Rules that stand in one sheet or in one rule, as they were. */
+type KeptList = readonly [list: CSSRuleList, rules: readonly CSSRule[]];
 
 export class RuleSnapshot {
   readonly #sheets: readonly CSSStyleSheet[];
   readonly #media: readonly string[];
-  readonly #lists: RuleList[] = [];
+  readonly #lists: KeptList[] = [];
+  /** Of rules about elements, what they are about; of others, their conditions. */
+  readonly #styleRules: CSSStyleRule[] = [];
+  readonly #selectors: string[] = [];
+  readonly #others: (readonly [rule: CSSRule, condition: string])[] = [];
+  /** Of those in rules, the ones in which nothing stands, as in most. */
+  readonly #empty: CSSRuleList[] = [];
 
   constructor(roots: readonly Node[]) {
     this.#sheets = roots.flatMap(styleSheetsOf);
@@ -34,8 +36,17 @@ export class RuleSnapshot {
     return (
       sheets.length === this.#sheets.length &&
       sheets.every((sheet, at) => sheet === this.#sheets[at] && mediaOf(sheet) === this.#media[at]) &&
-      this.#lists.every(isUnchanged)
+      this.#lists.every(isUnchanged) &&
+      this.#areAboutTheSame()
     );
+  }
+
+  /** Loops, since there are thousands of rules at each look. */
+  #areAboutTheSame(): boolean {
+    const [rules, selectors, empty] = [this.#styleRules, this.#selectors, this.#empty];
+    for (let at = 0; at < rules.length; at++) if (rules[at]?.selectorText !== selectors[at]) return false;
+    for (let at = 0; at < empty.length; at++) if (empty[at]?.length !== 0) return false;
+    return this.#others.every(([rule, condition]) => conditionOf(rule) === condition);
   }
 
   #takeSheet(sheet: CSSStyleSheet): void {
@@ -45,27 +56,29 @@ export class RuleSnapshot {
 
   #take(list: CSSRuleList): void {
     const rules = [...list];
-    this.#lists.push({ list, rules, about: rules.map(subjectOf) });
+    this.#lists.push([list, rules]);
     for (const rule of rules) {
-      if (rule instanceof CSSImportRule && rule.styleSheet !== null) this.#takeSheet(rule.styleSheet);
       const inner: unknown = Reflect.get(rule, 'cssRules');
-      if (inner instanceof CSSRuleList) this.#take(inner);
+      if (rule instanceof CSSStyleRule) {
+        this.#styleRules.push(rule);
+        this.#selectors.push(rule.selectorText);
+      } else this.#others.push([rule, conditionOf(rule)]);
+      if (rule instanceof CSSImportRule && rule.styleSheet !== null) this.#takeSheet(rule.styleSheet);
+      if (!(inner instanceof CSSRuleList)) continue;
+      if (inner.length > 0) this.#take(inner);
+      else this.#empty.push(inner);
     }
   }
 }
 
-function isUnchanged({ list, rules, about }: RuleList): boolean {
+function isUnchanged([list, rules]: KeptList): boolean {
   if (list.length !== rules.length) return false;
-  for (let at = 0; at < rules.length; at++) {
-    const rule = list[at];
-    if (rule === undefined || rule !== rules[at] || subjectOf(rule) !== about[at]) return false;
-  }
+  for (let at = 0; at < rules.length; at++) if (list[at] !== rules[at]) return false;
   return true;
 }
 
-/** What a rule is about: elements, or the conditions of those in it. */
-function subjectOf(rule: CSSRule): string {
-  if (rule instanceof CSSStyleRule) return rule.selectorText;
+/** When the rules in one hold. */
+function conditionOf(rule: CSSRule): string {
   if (rule instanceof CSSImportRule) return String(rule.styleSheet !== null);
   return rule instanceof CSSConditionRule ? rule.conditionText : '';
 }
