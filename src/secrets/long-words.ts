@@ -7,17 +7,28 @@ export interface Span {
 const SPACE = 32;
 
 /**
- * What stands between spaces and is at least so long. Prose has few such words, and a word of twelve characters covers one of every twelve
- * places: so only the 12th, 24th, 36th … are looked at, and what stands around them where they are in a word.
+ * What stands between spaces and is at least so long. Prose has few such words: of each stretch in which one may begin, the last place is looked at first, and
+ * back from there. A space in it puts off where the next may begin.
  *
- * `the AKIAABCDEFGHIJKLMNOP of`, at least 12: place 11 is in a word, which goes from 4 to 24; the next place is 36.
+ * `the AKIAABCDEFGHIJKLMNOP of`, at least 12: of the places 0 to 11 the space at 3 comes first from behind, so a word may begin at 4; the places back from 15 to
+ * 12 are letters, and 4 to 11 were, so the word goes from 4 to 24.
  */
 export function* longWords(text: string, least: number): Generator<Span, void> {
-  for (let at = least - 1; at < text.length; at += least) {
-    if (text.charCodeAt(at) <= SPACE) continue;
-    let start = at;
-    while (start > 0 && text.charCodeAt(start - 1) > SPACE) start -= 1;
-    while (at < text.length && text.charCodeAt(at) > SPACE) at += 1;
-    if (at - start >= least) yield { start, end: at };
+  let start = 0;
+  // Up to here there is no space, from `start` on.
+  let read = 0;
+  while (start + least <= text.length) {
+    let at = start + least - 1;
+    while (at >= read && text.charCodeAt(at) > SPACE) at -= 1;
+    if (at >= read) {
+      read = start + least;
+      start = at + 1;
+      continue;
+    }
+    let end = start + least;
+    while (end < text.length && text.charCodeAt(end) > SPACE) end += 1;
+    yield { start, end };
+    start = end + 1;
+    read = start;
   }
 }

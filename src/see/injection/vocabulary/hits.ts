@@ -1,6 +1,6 @@
 const HIT = 4;
 /** Room is made where the first word is known: in most labels none is. */
-const FIRST_HITS = 32;
+const FIRST_HITS = 128;
 const NONE = new Int32Array(0);
 
 /** Known words in order: four numbers each. */
