@@ -54,8 +54,22 @@ const NAMED_ENTITIES: Readonly<Record<string, string>> = {
   nobreak: '\u2060',
   zerowidthspace: '\u200b',
 };
-const ESCAPE =
-  /%([0-9a-f]{2})|&#0*(\d{1,7});?|&#x0*([0-9a-f]{1,6});?|&([a-z])(?:acute|grave|circ|uml|tilde|ring|cedil|caron|slash|macr|ogon|dot);|&([a-z]{2,14});|\\u\{?([0-9a-f]{4,5})\}?|\\x([0-9a-f]{2})/iy;
+const ESCAPE = new RegExp(
+  [
+    // Of addresses.
+    /%u([0-9a-f]{4})|%([0-9a-f]{2})/,
+    // Of markup.
+    /&#0*(\d{1,7});?|&#x0*([0-9a-f]{1,6});?/,
+    /&([a-z])(?:acute|grave|circ|uml|tilde|ring|cedil|caron|slash|macr|ogon|dot);|&([a-z]{2,14});/,
+    // Of programs: `\u{69}`, `\x{69}`, `\U00000069`, `\u0069`, `\x69`.
+    /\\[ux]\{0{0,4}([0-9a-f]{1,6})\}|\\u000([0-9a-f]{5})|\\u([0-9a-f]{4})|\\x([0-9a-f]{2})/,
+    // Of style sheets (`\000069`, `\69 `), and octal (`\151`), as far as they make a letter or a sign: with fewer digits than five, the first of them tells them apart.
+    /\\0{2,4}([2-7][0-9a-f]) ?|\\([0-3][0-7]{2})|\\([4-7][0-9a-f])(?![0-9a-f]) ?/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'iy',
+);
 const CONTINUED = /^%[0-9a-f]{2}(?:%[89ab][0-9a-f])+$/i;
 /** How often an escape may be escaped again, and how much of the text one escape may reach over. */
 const MOST_ESCAPES = 3;
@@ -204,9 +218,9 @@ function foldJamo(text: string, at: number): LongFold {
 
 /** What may stand behind the sign that begins an escape. */
 const OPENS_ESCAPE: Readonly<Record<string, RegExp>> = {
-  '%': /[0-9a-f]/i,
+  '%': /[0-9a-fu]/i,
   '&': /[#a-z]/i,
-  '\\': /[ux03e]/i,
+  '\\': /[ux0-7e]/i,
   '^': /\[/,
 };
 
@@ -233,12 +247,13 @@ function foldEscape(text: string, at: number): LongFold {
 }
 
 function decodeEscape(match: RegExpExecArray, text: string): { decoded: string | undefined; length: number } {
-  const [whole, percent, decimal, hex, accented, named, unicode, byte] = match;
+  const [whole, unit, percent, decimal, hex, accented, named, braced, long, unicode, byte, css, octal, short] = match;
   const { length } = whole;
   if (accented !== undefined) return { decoded: accented, length };
   if (named !== undefined) return { decoded: NAMED_ENTITIES[named.toLowerCase()], length };
   if (percent !== undefined && percent > '7f') return decodeUtf8(percent, text);
-  const digits = percent ?? hex ?? unicode ?? byte;
+  if (octal !== undefined) return { decoded: String.fromCharCode(Number.parseInt(octal, 8)), length };
+  const digits = unit ?? percent ?? hex ?? braced ?? long ?? unicode ?? byte ?? css ?? short;
   const code = digits === undefined ? Number(decimal) : Number.parseInt(digits, 16);
   return { decoded: code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined, length };
 }
