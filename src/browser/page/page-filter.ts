@@ -22,7 +22,8 @@ import { UnseenText } from './rendered/unseen-text.ts';
 import { Reporter } from './reporter.ts';
 import { holding, PseudoElementRules } from './styles/pseudo-element-rules.ts';
 import { StyleInvalidation } from './styles/style-invalidation.ts';
-import { TextFilter, WATCHED_ATTRIBUTES } from './text/text-filter.ts';
+import { WATCHED_ATTRIBUTES } from './text/read-attributes.ts';
+import { TextFilter } from './text/text-filter.ts';
 
 /*
  * The way of an element and of a text in a page:

@@ -48,3 +48,21 @@ export function isBlock(element: Element): boolean {
 export function isThing(block: Element | undefined): boolean {
   return block !== undefined && ['item', 'article'].includes(DRAWN_TREE.kindOf(block));
 }
+
+/** The block around an element; what was found on the way is kept, since a page may nest thousands of elements that are none. */
+export function blockOf(element: Element | undefined, known: Map<Element, Element | undefined>): Element | undefined {
+  let block = element;
+  while (block !== undefined && !known.has(block) && !isBlock(block)) block = dom.drawnParentOf(block);
+  const found = block !== undefined && known.has(block) ? known.get(block) : block;
+  for (let at = element; at !== undefined && at !== block; at = dom.drawnParentOf(at)) known.set(at, found);
+  return found;
+}
+
+/** What says nothing to a reader. */
+export const UNREAD = new Set(['script', 'style', 'noscript', 'template', 'textarea']);
+
+/** Whether a node's text is shown at all: not that of scripts and styles. */
+export function isRead(node: Text): boolean {
+  const parent = dom.drawnParentOf(node);
+  return parent === undefined || !UNREAD.has(dom.tagOf(parent));
+}

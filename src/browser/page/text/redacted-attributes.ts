@@ -1,7 +1,7 @@
 import { isAbsent } from '../client/marks.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { release } from '../styles/pseudo-element-rules.ts';
-import { ATTRIBUTES, BUTTON_VALUES } from './text-filter.ts';
+import { ATTRIBUTES, BUTTON_VALUES } from './read-attributes.ts';
 
 /*
  * What names or describes the elements of a document in a frame of which nobody sees anything: it goes with the texts, and comes back with them. What the filter

@@ -2,12 +2,13 @@ import type { SeeSettings } from '../../../model/policy/policy.ts';
 import type { Finding } from '../../../see/injection/finding.ts';
 import { findRedactions, inOrder, markFor, redactPieces, redactText } from '../../../see/redact.ts';
 import { isInjection, withheldMark } from '../../../see/rules.ts';
-import { UNIT_BORDER } from '../../../see/spans.ts';
-import { type Layout, layoutOf } from '../../../see/units/layout.ts';
 import type { MutationBudget } from '../dom/mutation-budget.ts';
 import * as dom from '../dom/safe-dom.ts';
 import type { Reporter } from '../reporter.ts';
-import { DRAWN_TREE, isBlock, isThing } from './drawn-tree.ts';
+import { ChangedTexts } from './changed-texts.ts';
+import { blockOf, DRAWN_TREE, isRead, isThing, UNREAD } from './drawn-tree.ts';
+import { isParted, joinTexts, layoutIn, type TextPlace } from './joined-texts.ts';
+import { isReadOf, readAttributesOf, WITH_ATTRIBUTES } from './read-attributes.ts';
 import { holderOf, saidWithin } from './said-around.ts';
 import { isAnyTaken, saidIn, writeAttribute, writeText } from './text-overrides.ts';
 import { findParted } from './touching-words.ts';
@@ -20,32 +21,10 @@ import { findParted } from './touching-words.ts';
  * them in what it hands over. Where they are withheld, the first one takes all text of the document with it, and all that comes later.
  */
 
-const UNREAD = new Set(['script', 'style', 'noscript', 'template', 'textarea']);
-/** Attributes that end up in what the agent reads. */
-export const ATTRIBUTES: readonly string[] = [
-  'aria-label',
-  'title',
-  'alt',
-  'placeholder',
-  'aria-description',
-  'aria-placeholder',
-  'aria-roledescription',
-  'aria-valuetext',
-  'label',
-  'summary',
-];
-const READ: ReadonlySet<string> = new Set(ATTRIBUTES);
-export const BUTTON_VALUES = 'input[type=button],input[type=submit],input[type=reset]';
-const WITH_ATTRIBUTES = `${ATTRIBUTES.map((name) => `[${name}]`).join()},${BUTTON_VALUES}`;
-/** How much text on each side of a change is read again: more than any pattern or sentence reaches. */
-const CONTEXT = 600;
 const LONGEST_REMEMBERED = 200;
 const MOST_REMEMBERED = 5_000;
 /** Frameworks keep their place by short comments (`$?`, `ng-container`); those are no prose and stay. */
 const LONGEST_MARK = 24;
-
-/** Names of the attributes that the filter reads, for the observer. */
-export const WATCHED_ATTRIBUTES: ReadonlySet<string> = new Set([...ATTRIBUTES, 'value', 'type']);
 
 export class TextFilter {
   readonly #reporter: Reporter;
@@ -58,7 +37,7 @@ export class TextFilter {
   readonly #trees = new Set<Node>([document]);
   /** Values of attributes that nothing was found in: pages repeat them by the hundred. */
   readonly #harmless = new Set<string>();
-  readonly #changed = new Set<Text>();
+  readonly #changed = new ChangedTexts();
   /** Elements in which something was announced: what comes in them is read with all that is said there. */
   readonly #announced = new WeakSet<Element>();
   #isAnyAnnounced = false;
@@ -118,15 +97,8 @@ export class TextFilter {
 
   /** Reads all texts that were marked; those that stand close to each other are read as one. */
   checkChanged(): void {
-    for (const node of this.#changed) {
-      this.#changed.delete(node);
-      if (!dom.isConnected(node) || this.#written.get(node) === dom.dataOf(node)) continue;
-      const walker = dom.walk(dom.rootOf(node), dom.SHOW_TEXTS);
-      if (isBlankEnd(node, walker)) continue;
-      const before = this.#stretch(walker, node, () => walker.previousNode());
-      const after = this.#stretch(walker, node, () => walker.nextNode());
-      this.#search([...before.toReversed(), node, ...after]);
-    }
+    const isKnown = (node: Text): boolean => this.#written.get(node) === dom.dataOf(node);
+    for (const stretch of this.#changed.takeStretches(isKnown)) this.#search(stretch);
     for (const holder of this.#unread) {
       this.#unread.delete(holder);
       if (dom.isConnected(holder)) this.#readParted(holder);
@@ -159,25 +131,6 @@ export class TextFilter {
     this.#readWithin(holder);
   }
 
-  /**
-   * The texts on one side of a changed one, as far as a pattern may reach; and from any other changed one on the way as far again. One that stands so near
-   * that what is around it would overlap is on the way: what lies between them would be read twice.
-   */
-  #stretch(walker: TreeWalker, from: Text, next: () => Node | null): Text[] {
-    const found: Text[] = [];
-    let reached = 0;
-    walker.currentNode = from;
-    let size = 0;
-    for (let at = next(); at instanceof Text && size < 2 * CONTEXT && found.length < MOST_PASSED; at = next()) {
-      found.push(at);
-      const isChanged = this.#changed.delete(at);
-      if (isChanged || size < CONTEXT) reached = found.length;
-      size = isChanged ? 0 : size + drawnLength(at);
-    }
-    found.length = reached;
-    return found;
-  }
-
   checkComment(comment: Comment | ProcessingInstruction): void {
     const text = dom.dataOf(comment).trim();
     if (text.length <= LONGEST_MARK && !/\p{L}\s+\p{L}/u.test(text)) return;
@@ -191,8 +144,7 @@ export class TextFilter {
   }
 
   checkAttributes(element: Element): void {
-    for (const name of dom.attributeNamesOf(element)) if (READ.has(name)) this.#checkAttribute(element, name);
-    if (dom.matches(element, BUTTON_VALUES)) this.#checkAttribute(element, 'value');
+    for (const name of readAttributesOf(element)) this.#checkAttribute(element, name);
   }
 
   #checkAttribute(element: Element, name: string): void {
@@ -283,28 +235,7 @@ export class TextFilter {
       for (const node of nodes) if (isRead(node) && this.#written.get(node) !== dom.dataOf(node)) this.#write(node, '');
       return;
     }
-    const parts: string[] = [];
-    const places: TextPlace[] = [];
-    let size = 0;
-    let lastBlock: Element | undefined;
-    const blocks = new Map<Element, Element | undefined>();
-    for (const node of nodes) {
-      const parent = dom.drawnParentOf(node);
-      if (parent !== undefined && UNREAD.has(dom.tagOf(parent))) continue;
-      const block = blockOf(parent, blocks);
-      if (block !== lastBlock && size > 0) {
-        parts.push(UNIT_BORDER);
-        size += UNIT_BORDER.length;
-      }
-      lastBlock = block;
-      const said = this.#saidIn(node);
-      // Line breaks in the source are drawn as spaces; lengths stay the same.
-      const data = said.replace(/[\n\r\t\f]/g, ' ');
-      parts.push(data);
-      places.push({ node, said, start: size, end: size + data.length });
-      size += data.length;
-    }
-    const text = parts.join('');
+    const { text, places } = joinTexts(nodes, (node) => this.#saidIn(node));
     // Without words there is nothing to find, and a document that is about to be parsed need not have the vocabulary unpacked.
     if (!/\S/.test(text)) return;
     const read = (said: string, where?: readonly TextPlace[]): Finding[] =>
@@ -389,82 +320,8 @@ export class TextFilter {
   }
 }
 
-/** Whether the agent reads an attribute of an element. */
-function isReadOf(element: Element, name: string): boolean {
-  return READ.has(name) || (name === 'value' && dom.matches(element, BUTTON_VALUES));
-}
-
 const NOTHING = (): boolean => false;
 
 function isOurs(by: string): by is Finding['by'] {
   return by.startsWith('see.');
-}
-
-/** A text with what the page says in it, and where that stands in what is searched. */
-interface TextPlace {
-  readonly node: Text;
-  readonly said: string;
-  readonly start: number;
-  readonly end: number;
-}
-
-/** Whether styles draw two texts of a block apart, as far as how their elements are displayed says it. */
-function isParted(...places: readonly TextPlace[]): boolean {
-  return places.some(({ node }) => {
-    const element = dom.drawnParentOf(node);
-    return element !== undefined && !isBlock(element) && getComputedStyle(element).display !== 'inline';
-  });
-}
-
-function layoutIn(places: readonly TextPlace[]): Layout {
-  return layoutOf(
-    DRAWN_TREE,
-    places.flatMap(({ node, said, start, end }) => {
-      const element = dom.drawnParentOf(node);
-      return element === undefined ? [] : [{ start, end, node: element, isLabel: !/\S/.test(said) }];
-    }),
-  );
-}
-
-/** Whether a node's text is shown at all: not that of scripts and styles. */
-function isRead(node: Text): boolean {
-  const parent = dom.drawnParentOf(node);
-  return parent === undefined || !UNREAD.has(dom.tagOf(parent));
-}
-
-/** The block around an element; what was found on the way is kept, since a page may nest thousands of elements that are none. */
-function blockOf(element: Element | undefined, known: Map<Element, Element | undefined>): Element | undefined {
-  let block = element;
-  while (block !== undefined && !known.has(block) && !isBlock(block)) block = dom.drawnParentOf(block);
-  const found = block !== undefined && known.has(block) ? known.get(block) : block;
-  for (let at = element; at !== undefined && at !== block; at = dom.drawnParentOf(at)) known.set(at, found);
-  return found;
-}
-
-/** How many texts are walked over, however little is drawn of them. */
-const MOST_PASSED = 20_000;
-
-/** How much of a text stands between the words around it: of blanks and of a script's source a page could put any amount between the words of an attack. */
-function drawnLength(node: Text): number {
-  const text = dom.dataOf(node);
-  if (!/\S/.test(text) || !isRead(node)) return 0;
-  return /\s\s/.test(text) ? text.replace(/\s+/g, ' ').length : text.length;
-}
-
-/** How many blank texts are passed over before one counts as followed by words. */
-const MOST_BLANKS = 20;
-
-/**
- * Whether a text is blank and nothing but blank texts follow it. So does the parser leave one behind each script at the end of a page that is still loading. What
- * stands before was read by itself, what comes will be read with it, and a blank at the end makes no word and no sentence of either.
- */
-function isBlankEnd(node: Text, walker: TreeWalker): boolean {
-  if (/\S/.test(dom.dataOf(node))) return false;
-  walker.currentNode = node;
-  for (let count = 0; count < MOST_BLANKS; count += 1) {
-    const next = walker.nextNode();
-    if (next === null) return true;
-    if (!(next instanceof Text) || /\S/.test(dom.dataOf(next))) return false;
-  }
-  return false;
 }
