@@ -30,8 +30,9 @@ if (config !== undefined && !Object.hasOwn(globalThis, config.api)) {
         filter.stop();
         [filter, filtered] = [startFilter(), document];
       }
-      const member: unknown = Reflect.get(filter, name);
-      return typeof member === 'function' ? member.bind(filter) : member;
+      const owner = Reflect.has(filter.input, name) ? filter.input : filter;
+      const member: unknown = Reflect.get(owner, name);
+      return typeof member === 'function' ? member.bind(owner) : member;
     },
   });
   Object.defineProperty(globalThis, config.api, { value: api });

@@ -3,7 +3,8 @@ import type { ElementBox } from '../../model/observation.ts';
 import type { SeeSettings } from '../../model/policy/policy.ts';
 import type { ElementScope } from '../../model/policy/scope.ts';
 import type { ArgumentWatch } from '../../model/traffic/request.ts';
-import type { ArgumentReading, FrameView, PageAsks, PageTarget, PaintVerdict, Survey } from './protocol.ts';
+import type { InputApi } from './input/input-api.ts';
+import type { ArgumentReading, FrameView, PageAsks, PaintVerdict, Survey } from './protocol.ts';
 
 /** What the in-page script is told when it starts. It finds this under `globalThis.cordonConfig` of its isolated world. */
 export interface PageConfig extends ElementScope {
@@ -21,7 +22,10 @@ export interface PageConfig extends ElementScope {
 }
 
 /** What the in-page script offers in its isolated world; Cordon's expressions there know it as `cordon`. */
-export interface PageApi {
+export type PageApi = FilterApi & InputApi;
+
+/** What it offers to those who read the page. */
+export interface FilterApi {
   /**
    * Applies the filter to everything that changed and reports at once; called before every observation: what is there then, the agent is shown. `view`: what is seen of the frame that
    * the document is in; absent: as it was.
@@ -44,30 +48,6 @@ export interface PageApi {
   readArguments(): ArgumentReading;
   /** Resolves when the page has come to its next frame, at most {@link HIDDEN_FRAME_MS} from now: hidden pages have none. */
   nextFrame(): Promise<void>;
-  /** The element that a click at these viewport coordinates (CSS pixels) would reach in this frame. */
-  targetAt(x: number, y: number): PageTarget | null;
-  /** Whether that is an element which may hold a frame: then the browser says what stands there. */
-  hasFrameAt(x: number, y: number): boolean;
-  /**
-   * As {@link targetAt}, and the next press that comes to this frame reaches that element or nothing; without a point it reaches nothing here.
-   * See input/input-targeting.ts.
-   */
-  aim(x?: number, y?: number, by?: 'pointer' | 'key'): PageTarget | null;
-  /**
-   * The control that a key would press in this frame, if it presses any: what has the focus, the button that Enter in a field sets off, what has this access key or
-   * shortcut. `modifiers` as DevTools counts them. `aims`: the next press of a key reaches that control or nothing.
-   */
-  keyTarget(key: string, modifiers: number, aims: boolean): PageTarget | null;
-  /** The name of what the press that was aimed last came to instead, or null where it went astray nowhere. `over`: the press by these is done. */
-  astray(over?: 'pointer' | 'key'): string | null;
-  /** The element that typed keys would reach in this frame. */
-  focused(): PageTarget | null;
-  /** Whether that is an element which may hold a frame, in which something may have the focus. */
-  isFrameActive(): boolean;
-  /** That element itself. */
-  active(): Element | null;
-  /** An element that was found by other means than by where it stands. */
-  describe(node: Node): PageTarget | null;
   /** Whether a node is there for agents: the filter hides neither it nor anything around it. */
   shows(node: Node): boolean;
   /** How many elements, texts and comments this frame has, in the document's root element and in the shadow roots that are known. */

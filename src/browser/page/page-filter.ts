@@ -13,10 +13,8 @@ import { AskedControls, answering } from './elements/asked-controls.ts';
 import { ElementHider } from './elements/element-hider.ts';
 import { ElementSnapshots } from './elements/element-snapshots.ts';
 import { HiddenFrames } from './frames/hidden-frames.ts';
-import { HitTests } from './input/hit-test.ts';
-import { InputTargeting } from './input/input-targeting.ts';
-import { pressedBy } from './input/key-activation.ts';
-import type { PageApi, PageConfig } from './page-api.ts';
+import { PageInput } from './input/page-input.ts';
+import type { FilterApi, PageConfig } from './page-api.ts';
 import { type FrameView, HIDDEN_FRAME_MS, type PageMessage } from './protocol.ts';
 import { UnseenText } from './rendered/unseen-text.ts';
 import { Reporter } from './reporter.ts';
@@ -54,7 +52,7 @@ const BEGINNING_MS = 2_000;
 /** Beyond as many nodes added to one at once, its text is read whole, and not each of them with the text around it. */
 const FEW_ADDED = 8;
 
-export class PageFilter implements PageApi {
+export class PageFilter implements FilterApi {
   readonly #reporter: Reporter;
   readonly #config: PageConfig;
   readonly #hider: ElementHider;
@@ -62,9 +60,9 @@ export class PageFilter implements PageApi {
   readonly #unseen: UnseenText;
   readonly #frames = new HiddenFrames();
   readonly #arguments: ArgumentWatches;
-  readonly #targets: HitTests;
+  /** The page as a place for input. */
+  readonly input: PageInput;
   readonly #shown = new ElementSnapshots();
-  readonly #aim = new InputTargeting();
   readonly #heard: HeardRecords;
   readonly #fights: MutationBudget;
   readonly #window = new WindowListeners();
@@ -93,13 +91,13 @@ export class PageFilter implements PageApi {
       asDrawn: (read) => this.#heard.without(this.#hider.hidden.isOwn, () => this.#hider.hidden.whileDrawn(read)),
     });
     this.#arguments = new ArgumentWatches(config.watches, this.#reporter);
-    this.#targets = new HitTests(this.#hider, this.#shown);
+    this.input = new PageInput(this.#hider, this.#shown, this.#roots);
     this.#heard = new HeardRecords((records) => this.#answer(records));
   }
 
   start(): void {
     this.#heard.observe(document);
-    this.#window.add(GUARDED_EVENTS, (event) => this.#guard(event));
+    this.#window.add(GUARDED_EVENTS, (event) => this.input.guard(event));
     const { asks } = this.#config;
     const asked = asks && new AskedControls(asks, this.#shown, ownHost());
     if (asked)
@@ -141,7 +139,7 @@ export class PageFilter implements PageApi {
     this.#finish();
   }
 
-  survey(view?: FrameView): ReturnType<PageApi['survey']> {
+  survey(view?: FrameView): ReturnType<FilterApi['survey']> {
     this.#reporter.surveying();
     this.#takeView(view);
     this.#unseen.doubtful.reopen(this.#freshness.lastChange);
@@ -155,7 +153,7 @@ export class PageFilter implements PageApi {
     return texts.length + frames.length > 0 ? { number, texts, frames } : null;
   }
 
-  frame(number: number): ReturnType<PageApi['frame']> {
+  frame(number: number): ReturnType<FilterApi['frame']> {
     return this.#frames.at(number);
   }
 
@@ -183,7 +181,7 @@ export class PageFilter implements PageApi {
     this.#unseen.doubtful.drawCurtain(texts);
   }
 
-  settle(...[survey, verdicts]: Parameters<PageApi['settle']>): void {
+  settle(...[survey, verdicts]: Parameters<FilterApi['settle']>): void {
     this.#unseen.doubtful.drawCurtain([]);
     this.#unseen.doubtful.settle(survey, verdicts);
     this.#writeOwn(() => this.#unseen.withholdUnseen());
@@ -237,7 +235,7 @@ export class PageFilter implements PageApi {
     this.#reporter.changed();
   }
 
-  readArguments(): ReturnType<PageApi['readArguments']> {
+  readArguments(): ReturnType<FilterApi['readArguments']> {
     this.#trees.find();
     return this.#arguments.read(this.#roots);
   }
@@ -247,47 +245,6 @@ export class PageFilter implements PageApi {
       requestAnimationFrame(() => resolve());
       setTimeout(resolve, HIDDEN_FRAME_MS);
     });
-  }
-
-  targetAt(x: number, y: number): ReturnType<PageApi['targetAt']> {
-    return this.#targets.at(x, y);
-  }
-
-  hasFrameAt(x: number, y: number): boolean {
-    return dom.holdsFrame(this.#targets.elementAt(x, y));
-  }
-
-  aim(x?: number, y?: number, by?: 'pointer' | 'key'): ReturnType<PageApi['aim']> {
-    const element = x === undefined || y === undefined ? null : this.#targets.elementAt(x, y);
-    this.#aim.take(element ?? undefined, by);
-    return element === null ? null : this.#targets.describe(element);
-  }
-
-  keyTarget(key: string, modifiers: number, aims: boolean): ReturnType<PageApi['keyTarget']> {
-    const focused = this.#targets.active();
-    const pressed = pressedBy({ key, modifiers }, focused, this.#roots);
-    if (aims) this.#aim.take(focused ?? undefined, 'key', pressed);
-    return pressed === undefined ? null : this.#targets.describe(pressed, !key.startsWith('Arrow'));
-  }
-
-  astray(over?: 'pointer' | 'key'): ReturnType<PageApi['astray']> {
-    return this.#aim.astray(over);
-  }
-
-  focused(): ReturnType<PageApi['focused']> {
-    return this.#targets.focused();
-  }
-
-  isFrameActive(): boolean {
-    return dom.holdsFrame(this.#targets.active());
-  }
-
-  active(): Element | null {
-    return this.#targets.active();
-  }
-
-  describe(node: Node): ReturnType<PageApi['describe']> {
-    return node instanceof Element ? this.#targets.describe(node) : null;
   }
 
   shows(node: Node): boolean {
@@ -443,15 +400,6 @@ export class PageFilter implements PageApi {
     const isElement = target instanceof Element;
     this.#unstyled.add(isElement && !SHEETS.has(dom.tagOf(target)) ? target : document);
     this.#changed();
-  }
-
-  /** A hidden control takes no event, whoever sends it: it stands for nothing that the agent may do. And a press goes where it was aimed. */
-  #guard(event: Event): void {
-    const target = event.composedPath()[0];
-    const isHidden = target instanceof Element && this.#hider.takesNothing(target);
-    if (!isHidden && !this.#aim.stops(event)) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
   }
 
   #finish(): void {
