@@ -16,7 +16,8 @@ type KeptList = readonly [list: CSSRuleList, rules: readonly CSSRule[]];
 
 export class RuleSnapshot {
   readonly #sheets: readonly CSSStyleSheet[];
-  readonly #media: readonly string[];
+  /** When those hold: thousands of shadow roots may share one. */
+  readonly #media: ReadonlyMap<CSSStyleSheet, string>;
   readonly #lists: KeptList[] = [];
   /** Of rules about elements, what they are about; of others, their conditions. */
   readonly #styleRules: CSSStyleRule[] = [];
@@ -27,15 +28,16 @@ export class RuleSnapshot {
 
   constructor(roots: readonly Node[]) {
     this.#sheets = roots.flatMap(styleSheetsOf);
-    this.#media = this.#sheets.map(mediaOf);
-    for (const sheet of this.#sheets) this.#takeSheet(sheet);
+    this.#media = new Map(this.#sheets.map((sheet) => [sheet, mediaOf(sheet)]));
+    for (const sheet of this.#media.keys()) this.#takeSheet(sheet);
   }
 
   isCurrent(roots: readonly Node[]): boolean {
     const sheets = roots.flatMap(styleSheetsOf);
     return (
       sheets.length === this.#sheets.length &&
-      sheets.every((sheet, at) => sheet === this.#sheets[at] && mediaOf(sheet) === this.#media[at]) &&
+      sheets.every((sheet, at) => sheet === this.#sheets[at]) &&
+      Array.from(this.#media).every(([sheet, media]) => mediaOf(sheet) === media) &&
       this.#lists.every(isUnchanged) &&
       this.#areAboutTheSame()
     );
