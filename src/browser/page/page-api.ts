@@ -55,5 +55,5 @@ export interface FilterApi {
   /** How much was taken out of shadow roots when they were found: they come without notice, and may have been drawn before. */
   countTakenInRoots(): number;
   /** Takes in a closed shadow root, and filters it from now on. */
-  adopt(root: unknown): void;
+  adopt(root: Node): void;
 }

@@ -8,7 +8,7 @@ import { ownHost } from './dom/own-host.ts';
 import * as dom from './dom/safe-dom.ts';
 import { fontsOf } from './dom/safe-dom-paint.ts';
 import { Insides, isWithin, outermost, outside, runsOf } from './dom/tree-order.ts';
-import { GUARDED_EVENTS, STATE_EVENTS, STYLE_EVENTS, WindowListeners } from './dom/window-listeners.ts';
+import { GUARDED_EVENTS, STATE_EVENTS, STYLE_EVENTS, targetOf, WindowListeners } from './dom/window-listeners.ts';
 import { AskedControls, answering } from './elements/asked-controls.ts';
 import { ElementHider } from './elements/element-hider.ts';
 import { ElementSnapshots } from './elements/element-snapshots.ts';
@@ -225,8 +225,8 @@ export class PageFilter implements FilterApi {
     this.#answer(this.#heard.take());
     const written = write();
     const records = this.#heard.take();
-    for (const { target } of records) if (target instanceof Text) this.#text.markChanged(target);
-    this.#answer(records.filter(({ target }) => !(target instanceof Text)));
+    for (const { target } of records) if (dom.isText(target)) this.#text.markChanged(target);
+    this.#answer(records.filter(({ target }) => !dom.isText(target)));
     return written;
   }
 
@@ -262,8 +262,8 @@ export class PageFilter implements FilterApi {
     return this.#takenInRoots;
   }
 
-  adopt(root: unknown): void {
-    if (!(root instanceof ShadowRoot) || this.#trees.has(root)) return;
+  adopt(root: Node): void {
+    if (!dom.isShadowRoot(root) || this.#trees.has(root)) return;
     dom.rememberClosed(root);
     this.#freshness.expire(); // It may lie over what was read without it.
     this.#trees.add(root);
@@ -289,7 +289,7 @@ export class PageFilter implements FilterApi {
         if (nodes.length > FEW_ADDED && nodes.length * 2 > dom.childCount(target)) anew.add(target);
       } else if (type === 'characterData') {
         if (dom.isNote(target)) this.#text.checkComment(target);
-        if (target instanceof Text) this.#text.markChanged(target);
+        if (dom.isText(target)) this.#text.markChanged(target);
       } else if (dom.isElement(target)) {
         const { attributeName } = record;
         if (WATCHED_ATTRIBUTES.has(attributeName ?? '')) this.#text.checkAttributes(target);
@@ -309,7 +309,7 @@ export class PageFilter implements FilterApi {
   #checkAdded(run: readonly Node[], withText: boolean): void {
     for (const node of run) {
       if (dom.isNote(node)) this.#text.checkComment(node);
-      else if (!(node instanceof Text)) this.#checkControls(node);
+      else if (!dom.isText(node)) this.#checkControls(node);
     }
     if (withText) this.#text.checkTrees(run);
   }
@@ -396,9 +396,8 @@ export class PageFilter implements FilterApi {
 
   /** A style sheet that arrives changes the whole page; an animation changes what it ran on. */
   #restyle(event: Event): void {
-    const target = event.composedPath()[0];
-    const isElement = target instanceof Element;
-    this.#unstyled.add(isElement && !SHEETS.has(dom.tagOf(target)) ? target : document);
+    const target = targetOf(event);
+    this.#unstyled.add(target !== undefined && !SHEETS.has(dom.tagOf(target)) ? target : document);
     this.#changed();
   }
 

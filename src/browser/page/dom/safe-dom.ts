@@ -8,6 +8,7 @@ import { getter, lazily, method } from './prototypes.ts';
 
 const HTML = 'http://www.w3.org/1999/xhtml';
 const SVG = 'http://www.w3.org/2000/svg';
+const MATH = 'http://www.w3.org/1998/Math/MathML';
 
 const parentElementOf = getter(Node.prototype, 'parentElement');
 export const parentNodeOf = getter(Node.prototype, 'parentNode');
@@ -65,8 +66,18 @@ const queryFragment = lazily(() =>
 const queryElement = method<Element, [selectors: string], NodeListOf<Element>>(Element.prototype.querySelectorAll);
 const walkerOf = method<Document, [root: Node, show: number], TreeWalker>(Document.prototype.createTreeWalker);
 
+/*
+ * What a node is, is told by its type and name and not by its class: one that the page took over from a frame's document stays of that frame's realm, where classes are others.
+ */
+
 export function isElement(node: Node | null | undefined): node is Element {
   return node !== null && node !== undefined && nodeTypeOf(node) === Node.ELEMENT_NODE;
+}
+
+/** Texts, and what XML has written as such. */
+export function isText(node: Node): node is Text {
+  const type = nodeTypeOf(node);
+  return type === Node.TEXT_NODE || type === Node.CDATA_SECTION_NODE;
 }
 
 /** Closed shadow roots by their hosts: no script of a page's world or of another finds them there, so the guard hands them in. */
@@ -83,10 +94,12 @@ export function shadowRootOf(element: Element): ShadowRoot | null {
   return openRootOf(element) ?? (hasClosed ? (closedRoots.get(element) ?? null) : null);
 }
 
+const { nextNode, previousNode } = TreeWalker.prototype;
 /** For walkers that show elements alone. */
-const nextElementOf: (walker: TreeWalker) => Element | null = Function.prototype.call.bind(
-  TreeWalker.prototype.nextNode,
-);
+const nextElementOf: (walker: TreeWalker) => Element | null = Function.prototype.call.bind(nextNode);
+/** For walkers that show texts alone. */
+export const nextTextOf: (walker: TreeWalker) => Text | null = Function.prototype.call.bind(nextNode);
+export const previousTextOf: (walker: TreeWalker) => Text | null = Function.prototype.call.bind(previousNode);
 
 /**
  * The shadow roots of an element and of all under it, those in them left out. It runs over whole pages many times a second: a walker takes half the time
@@ -103,7 +116,7 @@ export function shadowRootsUnder(node: Node): ShadowRoot[] {
 }
 
 export function isShadowRoot(node: Node | null): node is ShadowRoot {
-  return node instanceof ShadowRoot;
+  return node !== null && nodeTypeOf(node) === Node.DOCUMENT_FRAGMENT_NODE && 'host' in node;
 }
 
 /** Lower-case tag name; foreign elements (SVG) as they are spelled. */
@@ -113,7 +126,6 @@ export function tagOf(element: Element): string {
 
 /** The elements under a document, shadow root or element that match. */
 export function query(root: Node, selectors: string): ArrayLike<Element> & Iterable<Element> {
-  // By type and not by class: a framed document is of another realm, where classes are others.
   const type = nodeTypeOf(root);
   if (type === Node.DOCUMENT_NODE) return queryDocument(root, selectors);
   if (type === Node.DOCUMENT_FRAGMENT_NODE) return queryFragment(root, selectors);
@@ -159,15 +171,19 @@ export const SHOW_TEXTS = SHOW_TEXT | SHOW_CDATA_SECTION;
 export const SHOW_NOTES = SHOW_COMMENT | SHOW_PROCESSING_INSTRUCTION;
 const COUNTED = SHOW_ELEMENT | SHOW_TEXTS | SHOW_COMMENT;
 
-const targetOf = getter(ProcessingInstruction.prototype, 'target');
+const programOf = getter(ProcessingInstruction.prototype, 'target');
 
 /** What a page says beside what it shows: comments, and instructions to programs (`<?note …?>`), but for those that bring a style sheet. */
 export function isNote(node: Node): node is Comment | ProcessingInstruction {
-  return node instanceof Comment || (node instanceof ProcessingInstruction && !bringsStyles(node));
+  return nodeTypeOf(node) === Node.COMMENT_NODE || (isInstruction(node) && !bringsStyles(node));
+}
+
+function isInstruction(node: Node): node is ProcessingInstruction {
+  return nodeTypeOf(node) === Node.PROCESSING_INSTRUCTION_NODE;
 }
 
 function bringsStyles(instruction: ProcessingInstruction): boolean {
-  return targetOf(instruction) === 'xml-stylesheet' && parentNodeOf(instruction) === document;
+  return programOf(instruction) === 'xml-stylesheet' && parentNodeOf(instruction) === document;
 }
 
 const expressionOf = method<Document, [text: string], XPathExpression>(Document.prototype.createExpression);
@@ -217,7 +233,7 @@ export function drawnParentOf(node: Node): Element | undefined {
 
 /** The slot that a child of a host stands in. A closed root does not say it of its own accord. */
 function slotOf(node: Node, root: ShadowRoot): Element | null {
-  const slot = isElement(node) ? slotOfElement(node) : node instanceof Text ? slotOfText(node) : null;
+  const slot = isElement(node) ? slotOfElement(node) : isText(node) ? slotOfText(node) : null;
   if (slot !== null || openRootOf(hostOf(root)) !== null) return slot;
   for (const each of query(root, 'slot')) if (assignedTo(each).includes(node)) return each;
   return null;
@@ -227,7 +243,7 @@ const NOTHING: readonly Node[] = [];
 
 /** What stands in an element that is a slot. By name first: hardly any is. */
 export function assignedTo(element: Element): readonly Node[] {
-  return localNameOf(element) === 'slot' && element instanceof HTMLSlotElement ? assignedOf(element) : NOTHING;
+  return localNameOf(element) === 'slot' && isHtml(element, 'slot') ? assignedOf(element) : NOTHING;
 }
 
 /** The first child as the page is drawn, of an element in whose place nothing is assigned: of its shadow root, or simply its own. */
@@ -244,7 +260,10 @@ export function drawnChildrenOf(element: Element): ArrayLike<Node> {
 }
 
 /** Whether this is HTML's own element of a name, in whichever realm. */
-function isHtml<K extends keyof HTMLElementTagNameMap>(element: Element, tag: K): element is HTMLElementTagNameMap[K] {
+export function isHtml<K extends keyof HTMLElementTagNameMap>(
+  element: Element,
+  tag: K,
+): element is HTMLElementTagNameMap[K] {
   return namespaceOf(element) === HTML && localNameOf(element) === tag;
 }
 
@@ -255,17 +274,17 @@ export function fieldValueOf(element: Element): string | undefined {
   return isHtml(element, 'textarea') ? areaValueOf(element) : undefined;
 }
 
-/** The form that a control belongs to, its `form` attribute counted. By name first: most elements are none of these, and classes are asked one by one. */
+/** The form that a control belongs to, its `form` attribute counted. By name first: most elements are none of these. */
 export function formOf(element: Element): HTMLFormElement | null {
   switch (localNameOf(element)) {
     case 'input':
-      return element instanceof HTMLInputElement ? inputFormOf(element) : null;
+      return isHtml(element, 'input') ? inputFormOf(element) : null;
     case 'button':
-      return element instanceof HTMLButtonElement ? buttonFormOf(element) : null;
+      return isHtml(element, 'button') ? buttonFormOf(element) : null;
     case 'select':
-      return element instanceof HTMLSelectElement ? selectFormOf(element) : null;
+      return isHtml(element, 'select') ? selectFormOf(element) : null;
     case 'textarea':
-      return element instanceof HTMLTextAreaElement ? areaFormOf(element) : null;
+      return isHtml(element, 'textarea') ? areaFormOf(element) : null;
     default:
       return null;
   }
@@ -283,16 +302,16 @@ const labelledOf = lazily(() => getter(HTMLLabelElement.prototype, 'control'));
 /** The control that the label around an element is for. */
 export function labelledBy(element: Element): Element | undefined {
   const label = closest(element, 'label');
-  return label instanceof HTMLLabelElement ? (labelledOf(label) ?? undefined) : undefined;
+  return label !== null && isHtml(label, 'label') ? (labelledOf(label) ?? undefined) : undefined;
 }
 
 const mathStyleOf = lazily(() => getter(MathMLElement.prototype, 'style'));
 
 /** The inline style of an element; undefined for elements that have none (unknown XML). */
 export function styleOf(element: Element): CSSStyleDeclaration | undefined {
-  if (element instanceof HTMLElement) return htmlStyleOf(element);
-  if (element instanceof SVGElement) return svgStyleOf(element);
-  return element instanceof MathMLElement ? mathStyleOf(element) : undefined;
+  if (isHtmlElement(element)) return htmlStyleOf(element);
+  if (isSvg(element)) return svgStyleOf(element);
+  return isMath(element) ? mathStyleOf(element) : undefined;
 }
 
 /** TypeScript's DOM does not know it: what is typed into an element goes to a script, which draws it. */
@@ -303,7 +322,7 @@ const editContextOf = lazily(() => {
 
 /** Whether a script takes what is typed into an element. */
 export function hasEditContext(element: Element): boolean {
-  return element instanceof HTMLElement && editContextOf(element) !== null;
+  return isHtmlElement(element) && editContextOf(element) !== null;
 }
 
 const designModeOf = getter(Document.prototype, 'designMode');
@@ -314,8 +333,13 @@ export function editableBody(): Element | undefined {
   return designModeOf(document) === 'on' ? (bodyOf(document) ?? undefined) : undefined;
 }
 
-/** Browsers before Chromium 135 do not have it. */
-const labellingOf = Object.getOwnPropertyDescriptor(Element.prototype, 'ariaLabelledByElements')?.get;
+/** The elements that a script handed over to say something of another; no Chromium before 135 has them. */
+function handedBy(name: string): (element: Element) => readonly Element[] | null {
+  const get = Object.getOwnPropertyDescriptor(Element.prototype, name)?.get;
+  return get === undefined ? () => null : method<Element, [], readonly Element[] | null>(get);
+}
+
+const labellingOf = handedBy('ariaLabelledByElements');
 
 /**
  * The elements that name this one: by their ids, or handed over by a script, which leaves no ids; and those it counts as its own, unless they are a menu
@@ -327,22 +351,21 @@ export function namingOf(element: Element): readonly Element[] {
   const opens = owns !== null && (hasAttribute(element, 'aria-haspopup') || hasAttribute(element, 'aria-expanded'));
   const owned = opens ? null : owns;
   if (labelled === null && owned === null) return [];
-  const handed: unknown = labelled === null ? null : labellingOf?.call(element);
-  const ids = `${handed === null || handed === undefined ? labelled : ''} ${owned ?? ''}`.split(/\s+/);
+  const handed = labelled === null ? null : labellingOf(element);
+  const ids = `${handed === null ? labelled : ''} ${owned ?? ''}`.split(/\s+/);
   const root = rootOf(element);
   const found = ids.flatMap((id) => (id === '' ? [] : Array.from(query(root, `#${CSS.escape(id)}`))));
-  return Array.isArray(handed) ? [...handed.filter((each) => each instanceof Element), ...found] : found;
+  return [...(handed ?? []), ...found];
 }
 
-/** Not in every Chromium. */
-const describingBy = Object.getOwnPropertyDescriptor(Element.prototype, 'ariaDescribedByElements')?.get;
+const describingBy = handedBy('ariaDescribedByElements');
 
 /** Likewise those that describe it. */
 export function describingOf(element: Element): readonly Element[] {
   const described = getAttribute(element, 'aria-describedby');
   if (described === null) return [];
-  const handed: unknown = describingBy?.call(element);
-  if (Array.isArray(handed)) return handed.filter((each) => each instanceof Element);
+  const handed = describingBy(element);
+  if (handed !== null) return handed;
   const ids = described.split(/\s+/).filter((id) => id !== '');
   return ids.flatMap((id) => Array.from(query(rootOf(element), `#${CSS.escape(id)}`)));
 }
@@ -428,6 +451,10 @@ export function shownTextOf(element: Element): string | null {
 
 export function isSvg(element: Element): element is SVGElement {
   return namespaceOf(element) === SVG;
+}
+
+function isMath(element: Element): element is MathMLElement {
+  return namespaceOf(element) === MATH;
 }
 
 export function isHtmlElement(element: Element): element is HTMLElement {

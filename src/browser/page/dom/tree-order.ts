@@ -39,7 +39,9 @@ export class Insides {
 
 /** Those of a set that are in none of the trees which were read; and forms, which are told by what stands outside of them as well. */
 export function outside(nodes: ReadonlySet<Node>, read: ReadonlySet<Node>): Node[] {
-  return Array.from(nodes).filter((node) => node instanceof HTMLFormElement || !isReadWith(node, read));
+  return Array.from(nodes).filter(
+    (node) => (dom.isElement(node) && dom.isHtml(node, 'form')) || !isReadWith(node, read),
+  );
 }
 
 /** Whether a node is in one of these trees, and stands in no slot on the way: what does names what is around the slot. */

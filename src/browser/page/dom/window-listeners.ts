@@ -11,6 +11,16 @@ export const STYLE_EVENTS = ['transitionend', 'animationstart', 'animationend', 
 /** What may change styles by a selector such as `:hover` or `:checked`, and makes no mutation. */
 export const STATE_EVENTS = 'pointerover pointerdown focusin focusout input change scroll resize hashchange'.split(' ');
 
+/** The element that an event comes to first: what else one comes to is a text, the document or its window. */
+export function targetOf(event: Event): Element | undefined {
+  const target = event.composedPath()[0];
+  return isNode(target) && dom.isElement(target) ? target : undefined;
+}
+
+function isNode(target: EventTarget | undefined): target is Node {
+  return target !== undefined && target !== window;
+}
+
 /** What is listened to at the window, before anything in it hears of it. */
 export class WindowListeners {
   readonly #listeners: (readonly [type: string, listener: Listener])[] = [];

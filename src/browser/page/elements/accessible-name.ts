@@ -85,7 +85,7 @@ function readInto(drawn: Drawn, element: Element, painted: boolean, room: number
   // From sibling to sibling: a list of them would have to be made for each element of each control.
   let child = assigned.length > 0 ? (assigned[at] ?? null) : dom.firstDrawnOf(element);
   while (child !== null && left > 0) {
-    if (child instanceof Text) {
+    if (dom.isText(child)) {
       const data = reading.text(child);
       // Blanks say nothing, however many a page puts before what is said.
       const said = data.length > left && data.length <= LONGEST_TIDIED ? data.replace(/\s+/g, ' ') : data;

@@ -159,7 +159,7 @@ export class ElementHider {
       if (form !== null) forms.add(form);
       for (; at !== undefined && !seen.has(at); at = dom.drawnParentOf(at)) {
         seen.add(at);
-        if (at instanceof HTMLFormElement) forms.add(at);
+        if (dom.isHtml(at, 'form')) forms.add(at);
         if (this.#isExcluded(at)) this.#excludeElement(at);
         if (dom.matches(at, CANDIDATES)) this.check(at, painted);
       }

@@ -1,5 +1,6 @@
 import type { ElementFacts } from '../../../see/controls/classify.ts';
 import * as dom from '../dom/safe-dom.ts';
+import { targetOf } from '../dom/window-listeners.ts';
 import { controlAround, factsOf } from '../elements/control-facts.ts';
 import { isSame } from '../elements/element-snapshots.ts';
 
@@ -70,8 +71,8 @@ export class InputTargeting {
     // By when it was made: a page that is busy is not waited for, and cannot sit an aim out.
     const aimed = aims.filter((each) => each !== undefined).filter(({ until }) => event.timeStamp <= until);
     if (aimed.length === 0) return false;
-    const [target] = event.composedPath();
-    const reached = target instanceof Element ? controlAround(target) : undefined;
+    const target = targetOf(event);
+    const reached = target && controlAround(target);
     const isFirst = event.type === 'pointerdown' || event.type === 'keydown';
     if (this.#astray === undefined && aimed.some((each) => isAimedAt(each, reached, isFirst))) return false;
     if (event.type !== 'keyup')

@@ -1,4 +1,5 @@
 import * as dom from '../dom/safe-dom.ts';
+import { targetOf } from '../dom/window-listeners.ts';
 import type { ElementHider } from '../elements/element-hider.ts';
 import type { ElementSnapshots } from '../elements/element-snapshots.ts';
 import { HitTests } from './hit-test.ts';
@@ -22,8 +23,8 @@ export class PageInput implements InputApi {
 
   /** A hidden control takes no event, whoever sends it: it stands for nothing that the agent may do. And a press goes where it was aimed. */
   guard(event: Event): void {
-    const target = event.composedPath()[0];
-    const isHidden = target instanceof Element && this.#hider.takesNothing(target);
+    const target = targetOf(event);
+    const isHidden = target !== undefined && this.#hider.takesNothing(target);
     if (!isHidden && !this.#aim.stops(event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -67,6 +68,6 @@ export class PageInput implements InputApi {
   }
 
   describe(node: Node): ReturnType<InputApi['describe']> {
-    return node instanceof Element ? this.#targets.describe(node) : null;
+    return dom.isElement(node) ? this.#targets.describe(node) : null;
   }
 }

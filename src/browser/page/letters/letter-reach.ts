@@ -100,6 +100,6 @@ export function hasWords(element: Element): boolean {
 
 function wordsOf(element: Element): string {
   let words = '';
-  for (const child of Array.from(dom.drawnChildrenOf(element))) if (child instanceof Text) words += dom.dataOf(child);
+  for (const child of Array.from(dom.drawnChildrenOf(element))) if (dom.isText(child)) words += dom.dataOf(child);
   return words;
 }

@@ -40,7 +40,7 @@ export class TextGeometry {
   hasWordsIn(element: Element, place: Box): boolean {
     return Array.from(dom.drawnChildrenOf(element)).some(
       (child) =>
-        child instanceof Text &&
+        dom.isText(child) &&
         /\S/.test(dom.dataOf(child)) &&
         this.linesOf(child).some((line) => overlap(middleOf(line), middleOf(place))),
     );

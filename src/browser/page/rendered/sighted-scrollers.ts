@@ -36,10 +36,9 @@ export class SightedScrollers {
 
   #showsAny(scroller: Element, color: string): boolean {
     const walker = dom.walk(scroller, dom.SHOW_TEXTS);
-    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    for (let node = dom.nextTextOf(walker); node !== null; node = dom.nextTextOf(walker)) {
       const parent = dom.drawnParentOf(node);
-      if (node instanceof Text && parent !== undefined && isEvidence(node, parent, color) && this.#isInSight(node))
-        return true;
+      if (parent !== undefined && isEvidence(node, parent, color) && this.#isInSight(node)) return true;
     }
     return false;
   }

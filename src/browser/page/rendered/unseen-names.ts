@@ -88,7 +88,7 @@ function namedBy(caption: Element): Element | undefined {
 function lengthOf(tree: Node): number {
   const walker = dom.walk(tree, dom.SHOW_TEXTS);
   let length = 0;
-  for (let node = walker.nextNode(); node instanceof Text; node = walker.nextNode())
+  for (let node = dom.nextTextOf(walker); node !== null; node = dom.nextTextOf(walker))
     length += textOfPage(node).trim().length;
   return length;
 }

@@ -285,9 +285,9 @@ export class UnseenText {
 
 /** The texts at and under a node that say anything, in their order. */
 function textsOf(root: Node): Text[] {
-  const texts: Text[] = root instanceof Text && /\S/.test(dom.dataOf(root)) ? [root] : [];
+  const texts: Text[] = dom.isText(root) && /\S/.test(dom.dataOf(root)) ? [root] : [];
   const walker = dom.walk(root, dom.SHOW_TEXTS);
-  for (let node = walker.nextNode(); node instanceof Text; node = walker.nextNode()) {
+  for (let node = dom.nextTextOf(walker); node !== null; node = dom.nextTextOf(walker)) {
     if (/\S/.test(dom.dataOf(node))) texts.push(node);
   }
   return texts;

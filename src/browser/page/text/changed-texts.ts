@@ -22,8 +22,8 @@ export class ChangedTexts {
       if (!dom.isConnected(node) || isKnown(node)) continue;
       const walker = dom.walk(dom.rootOf(node), dom.SHOW_TEXTS);
       if (isBlankEnd(node, walker)) continue;
-      const before = this.#stretch(walker, node, () => walker.previousNode());
-      const after = this.#stretch(walker, node, () => walker.nextNode());
+      const before = this.#stretch(walker, node, () => dom.previousTextOf(walker));
+      const after = this.#stretch(walker, node, () => dom.nextTextOf(walker));
       yield [...before.toReversed(), node, ...after];
     }
   }
@@ -32,12 +32,12 @@ export class ChangedTexts {
    * The texts on one side of a changed one, as far as a pattern may reach; and from any other changed one on the way as far again. One that stands so near
    * that what is around it would overlap is on the way: what lies between them would be read twice.
    */
-  #stretch(walker: TreeWalker, from: Text, next: () => Node | null): Text[] {
+  #stretch(walker: TreeWalker, from: Text, next: () => Text | null): Text[] {
     const found: Text[] = [];
     let reached = 0;
     walker.currentNode = from;
     let size = 0;
-    for (let at = next(); at instanceof Text && size < 2 * CONTEXT && found.length < MOST_PASSED; at = next()) {
+    for (let at = next(); at !== null && size < 2 * CONTEXT && found.length < MOST_PASSED; at = next()) {
       found.push(at);
       const isChanged = this.#changed.delete(at);
       if (isChanged || size < CONTEXT) reached = found.length;
@@ -66,9 +66,9 @@ function isBlankEnd(node: Text, walker: TreeWalker): boolean {
   if (/\S/.test(dom.dataOf(node))) return false;
   walker.currentNode = node;
   for (let count = 0; count < MOST_BLANKS; count += 1) {
-    const next = walker.nextNode();
+    const next = dom.nextTextOf(walker);
     if (next === null) return true;
-    if (!(next instanceof Text) || /\S/.test(dom.dataOf(next))) return false;
+    if (/\S/.test(dom.dataOf(next))) return false;
   }
   return false;
 }

@@ -35,7 +35,7 @@ function isAlone(parent: Element): boolean {
 
 function isDrawnNode(node: Node | undefined): boolean {
   if (dom.isElement(node)) return isDrawn(dom.tagOf(node));
-  return node instanceof Text && /\S/.test(dom.dataOf(node));
+  return node !== undefined && dom.isText(node) && /\S/.test(dom.dataOf(node));
 }
 
 /** Whether an element is a block of its own, whatever its author says that it is. */

@@ -50,7 +50,7 @@ export function saidWithin(holder: Element, { textOf, isRead, unread }: Reading)
   for (let count = 0; count < MOST_READ && size < MOST_LETTERS; count++) {
     const node = pending.pop();
     if (node === undefined) break;
-    if (node instanceof Text) {
+    if (dom.isText(node)) {
       const element = dom.drawnParentOf(node);
       const text = textOf(node).replace(/[\n\r\t\f]/g, ' ');
       if (element !== undefined && /\S/.test(text)) said.push({ text, element, node });

@@ -72,7 +72,7 @@ export class TextFilter {
       if (dom.isShadowRoot(root)) this.#part(root);
     }
     // What has no elements is little, and is read with what is around it alone.
-    if (roots.every((root) => root instanceof Text)) for (const node of nodes) this.#changed.add(node);
+    if (roots.every(dom.isText)) for (const node of nodes) this.#changed.add(node);
     else this.#search(nodes);
     for (const root of roots) this.checkAttributesOf(root);
     if (roots.some((root) => this.#trees.has(root))) return;
@@ -85,13 +85,13 @@ export class TextFilter {
   }
 
   #gather(root: Node, nodes: Text[]): void {
-    if (root instanceof Text) nodes.push(root);
-    if (root instanceof CharacterData) return;
+    if (dom.isText(root)) nodes.push(root);
+    if (dom.isText(root) || dom.isNote(root)) return;
     if (!dom.isElement(root)) this.#trees.add(root);
     const walker = dom.walk(root, dom.SHOW_TEXTS | dom.SHOW_NOTES);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       if (dom.isNote(node)) this.checkComment(node);
-      else if (node instanceof Text) nodes.push(node);
+      else if (dom.isText(node)) nodes.push(node);
     }
   }
 
@@ -221,7 +221,7 @@ export class TextFilter {
     let mark = withheldMark(by);
     for (const tree of this.#trees) {
       const walker = dom.walk(tree, dom.SHOW_TEXTS);
-      for (let node = walker.nextNode(); node instanceof Text; node = walker.nextNode()) {
+      for (let node = dom.nextTextOf(walker); node !== null; node = dom.nextTextOf(walker)) {
         if (!isRead(node) || !/\S/.test(dom.dataOf(node))) continue;
         this.#write(node, mark);
         mark = '';
