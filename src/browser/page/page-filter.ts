@@ -4,6 +4,7 @@ import { isAbsent } from './client/marks.ts';
 import { DocumentTrees } from './dom/document-trees.ts';
 import { HeardRecords } from './dom/heard-records.ts';
 import { MutationBudget } from './dom/mutation-budget.ts';
+import { isNote } from './dom/notes.ts';
 import { ownHost } from './dom/own-host.ts';
 import * as dom from './dom/safe-dom.ts';
 import { fontsOf } from './dom/safe-dom-paint.ts';
@@ -288,7 +289,7 @@ export class PageFilter implements FilterApi {
         for (let at = 0; at < nodes.length; at++) added.add(nodes[at] ?? target);
         if (nodes.length > FEW_ADDED && nodes.length * 2 > dom.childCount(target)) anew.add(target);
       } else if (type === 'characterData') {
-        if (dom.isNote(target)) this.#text.checkComment(target);
+        if (isNote(target)) this.#text.checkNote(target);
         if (dom.isText(target)) this.#text.markChanged(target);
       } else if (dom.isElement(target)) {
         const { attributeName } = record;
@@ -308,7 +309,7 @@ export class PageFilter implements FilterApi {
   /** `withText`: as well as its controls. */
   #checkAdded(run: readonly Node[], withText: boolean): void {
     for (const node of run) {
-      if (dom.isNote(node)) this.#text.checkComment(node);
+      if (isNote(node)) this.#text.checkNote(node);
       else if (!dom.isText(node)) this.#checkControls(node);
     }
     if (withText) this.#text.checkTrees(run);

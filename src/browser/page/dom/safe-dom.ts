@@ -18,7 +18,7 @@ export const previousSiblingOf = getter(Node.prototype, 'previousSibling');
 export const isConnected = getter(Node.prototype, 'isConnected');
 export const textContentOf = getter(Node.prototype, 'textContent');
 const childNodesOf = getter(Node.prototype, 'childNodes');
-const nodeTypeOf = getter(Node.prototype, 'nodeType');
+export const typeOf = getter(Node.prototype, 'nodeType');
 const localNameOf = getter(Element.prototype, 'localName');
 const namespaceOf = getter(Element.prototype, 'namespaceURI');
 const hostOf = lazily(() => getter(ShadowRoot.prototype, 'host'));
@@ -71,12 +71,12 @@ const walkerOf = method<Document, [root: Node, show: number], TreeWalker>(Docume
  */
 
 export function isElement(node: Node | null | undefined): node is Element {
-  return node !== null && node !== undefined && nodeTypeOf(node) === Node.ELEMENT_NODE;
+  return node !== null && node !== undefined && typeOf(node) === Node.ELEMENT_NODE;
 }
 
 /** Texts, and what XML has written as such. */
 export function isText(node: Node): node is Text {
-  const type = nodeTypeOf(node);
+  const type = typeOf(node);
   return type === Node.TEXT_NODE || type === Node.CDATA_SECTION_NODE;
 }
 
@@ -116,7 +116,7 @@ export function shadowRootsUnder(node: Node): ShadowRoot[] {
 }
 
 export function isShadowRoot(node: Node | null): node is ShadowRoot {
-  return node !== null && nodeTypeOf(node) === Node.DOCUMENT_FRAGMENT_NODE && 'host' in node;
+  return node !== null && typeOf(node) === Node.DOCUMENT_FRAGMENT_NODE && 'host' in node;
 }
 
 /** Lower-case tag name; foreign elements (SVG) as they are spelled. */
@@ -126,7 +126,7 @@ export function tagOf(element: Element): string {
 
 /** The elements under a document, shadow root or element that match. */
 export function query(root: Node, selectors: string): ArrayLike<Element> & Iterable<Element> {
-  const type = nodeTypeOf(root);
+  const type = typeOf(root);
   if (type === Node.DOCUMENT_NODE) return queryDocument(root, selectors);
   if (type === Node.DOCUMENT_FRAGMENT_NODE) return queryFragment(root, selectors);
   return isElement(root) ? queryElement(root, selectors) : [];
@@ -165,26 +165,10 @@ export function newRange(): Range {
   return new Range();
 }
 
-const { SHOW_ELEMENT, SHOW_TEXT, SHOW_CDATA_SECTION, SHOW_COMMENT, SHOW_PROCESSING_INSTRUCTION } = NodeFilter;
+const { SHOW_ELEMENT, SHOW_TEXT, SHOW_CDATA_SECTION, SHOW_COMMENT } = NodeFilter;
 /** Texts, and what XML has written as such. */
 export const SHOW_TEXTS = SHOW_TEXT | SHOW_CDATA_SECTION;
-export const SHOW_NOTES = SHOW_COMMENT | SHOW_PROCESSING_INSTRUCTION;
 const COUNTED = SHOW_ELEMENT | SHOW_TEXTS | SHOW_COMMENT;
-
-const programOf = getter(ProcessingInstruction.prototype, 'target');
-
-/** What a page says beside what it shows: comments, and instructions to programs (`<?note …?>`), but for those that bring a style sheet. */
-export function isNote(node: Node): node is Comment | ProcessingInstruction {
-  return nodeTypeOf(node) === Node.COMMENT_NODE || (isInstruction(node) && !bringsStyles(node));
-}
-
-function isInstruction(node: Node): node is ProcessingInstruction {
-  return nodeTypeOf(node) === Node.PROCESSING_INSTRUCTION_NODE;
-}
-
-function bringsStyles(instruction: ProcessingInstruction): boolean {
-  return programOf(instruction) === 'xml-stylesheet' && parentNodeOf(instruction) === document;
-}
 
 const expressionOf = method<Document, [text: string], XPathExpression>(Document.prototype.createExpression);
 const evaluateOf = lazily(() =>

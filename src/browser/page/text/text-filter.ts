@@ -3,6 +3,7 @@ import type { Finding } from '../../../see/injection/finding.ts';
 import { findRedactions, inOrder, markFor, redactPieces, redactText } from '../../../see/redact.ts';
 import { isInjection, withheldMark } from '../../../see/rules.ts';
 import type { MutationBudget } from '../dom/mutation-budget.ts';
+import { clearDoctype, isDoctype, isNote, type Note, SHOW_NOTES, saysMuch } from '../dom/notes.ts';
 import * as dom from '../dom/safe-dom.ts';
 import type { Reporter } from '../reporter.ts';
 import { ChangedTexts } from './changed-texts.ts';
@@ -23,8 +24,6 @@ import { findParted } from './touching-words.ts';
 
 const LONGEST_REMEMBERED = 200;
 const MOST_REMEMBERED = 5_000;
-/** Frameworks keep their place by short comments (`$?`, `ng-container`); those are no prose and stay. */
-const LONGEST_MARK = 24;
 
 export class TextFilter {
   readonly #reporter: Reporter;
@@ -86,11 +85,11 @@ export class TextFilter {
 
   #gather(root: Node, nodes: Text[]): void {
     if (dom.isText(root)) nodes.push(root);
-    if (dom.isText(root) || dom.isNote(root)) return;
+    if (dom.isText(root) || isNote(root)) return;
     if (!dom.isElement(root)) this.#trees.add(root);
-    const walker = dom.walk(root, dom.SHOW_TEXTS | dom.SHOW_NOTES);
+    const walker = dom.walk(root, dom.SHOW_TEXTS | SHOW_NOTES);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-      if (dom.isNote(node)) this.checkComment(node);
+      if (isNote(node)) this.checkNote(node);
       else if (dom.isText(node)) nodes.push(node);
     }
   }
@@ -131,10 +130,10 @@ export class TextFilter {
     this.#readWithin(holder);
   }
 
-  checkComment(comment: Comment | ProcessingInstruction): void {
-    const text = dom.dataOf(comment).trim();
-    if (text.length <= LONGEST_MARK && !/\p{L}\s+\p{L}/u.test(text)) return;
-    this.#write(comment, '');
+  checkNote(note: Note): void {
+    if (!saysMuch(note)) return;
+    if (!isDoctype(note)) this.#write(note, '');
+    else clearDoctype(note, this.#fights.count(document));
     this.#reporter.redacted('see.invisible.comment');
   }
 
