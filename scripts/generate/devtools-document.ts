@@ -33,7 +33,8 @@ Generated from the tables in \`src/gateway/cdp\` by \`scripts/generate/write-dev
 An agent's scripts (\`page.evaluate\` and the like) run in a world of their own in each document. To every client it looks like the page's own. There, what the
 page's filter hides is not in the DOM, and the page's functions and variables do not exist: an agent can use them no more than a person can. The page's real
 world is closed. No event names it, no command reaches it, and what the page writes to its console is told as text. Fetches of the agent's world go
-past the page's service workers, and \`customElements\` is not there. With \`see.scripts: page\` in a document, scripts run in the page's own world instead.
+past the page's service workers, and \`customElements\` is not there. In place of markup that a script
+fetches it reads that it is to open that as a page. With \`see.scripts: page\` in a document, scripts run in the page's own world instead.
 
 A script that is allowed sees the document as the filter leaves it, its fields, and the cookies that pages see. It can do what a page does by script, and what it
 sends passes the send gate. Workers are the page's own: no script of an agent runs there, except in workers of pages under \`see.scripts: page\`.

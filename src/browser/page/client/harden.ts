@@ -7,6 +7,7 @@ import { redefineSearching } from './finding/searching.ts';
 import { redefineTraversal } from './finding/traversal.ts';
 import { redefineXPath } from './finding/xpath.ts';
 import { redefineFrames } from './frames.ts';
+import { redefineAnswers } from './reading/answers.ts';
 import { redefineTextOfLists } from './reading/options.ts';
 import { redefineSerialisation } from './reading/serialisation.ts';
 import type { Realm } from './redefine.ts';
@@ -18,6 +19,7 @@ export function harden(realm: Realm): void {
   redefineXPath(realm);
   redefineSearching(realm);
   redefineTextOfLists(realm);
+  redefineAnswers(realm);
   redefineAbsent(realm);
   redefineChanges(realm);
   redefineActivation(realm);
