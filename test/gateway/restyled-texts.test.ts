@@ -45,6 +45,36 @@ const WAYS: Readonly<Record<string, readonly [styles: string, body: string, turn
     </script>`,
     "const sheet = root.styleSheets[0]; sheet.deleteRule(0); sheet.insertRule('div { opacity: 0 }')",
   ],
+  'a sheet that holds from now on': [
+    '.h { display: none }',
+    `<style media="not all">.h { display: block; opacity: 0 }</style><p class="h">${SAYS}</p>`,
+    "document.styleSheets[1].media.mediaText = 'all'",
+  ],
+  'a state of a custom element': [
+    '.h { display: none } :state(on) + .h { display: block; opacity: 0 }',
+    `<x-a id="x"></x-a><p class="h">${SAYS}</p><script>
+      customElements.define('x-a', class extends HTMLElement { inside = this.attachInternals() });
+    </script>`,
+    "document.getElementById('x').inside.states.add('on')",
+  ],
+  'what is wrong with a field': [
+    '.h { display: none } :invalid + .h { display: block; opacity: 0 }',
+    `<input id="x"><p class="h">${SAYS}</p>`,
+    "document.getElementById('x').setCustomValidity('wrong')",
+  ],
+  'an animation': [
+    '.h { display: none }',
+    `<p class="h">${SAYS}</p>`,
+    "document.querySelector('.h').animate([{ display: 'block', opacity: 0 }, { display: 'block', opacity: 0 }], 1e8)",
+  ],
+  'a slot that it is put into': [
+    '',
+    `<div id="host"><p>${SAYS}</p></div><script>
+      const root = document.getElementById('host').attachShadow({ mode: 'open', slotAssignment: 'manual' });
+      root.innerHTML = '<div style="opacity: 0"><slot></slot></div>';
+    </script>`,
+    "root.querySelector('slot').assign(document.querySelector('#host p'))",
+  ],
 };
 const GENERATED = `.h::before { content: "${SAYS}"; opacity: 0 }`;
 /** Likewise for text that styles bring. */
