@@ -2,11 +2,10 @@
  * Markup that carries names and addresses where no control is: heads, templates, fallbacks, labels of groups, tooltips. What a goal hides is in none of what a
  * client is shown, and on paper neither.
  */
-import type { Browser, CDPSession, Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { everythingShown } from '../support/everything-shown.ts';
-import { pageScript } from '../support/page-script.ts';
-import { connectAgent, type Rig, startRig } from './rig.ts';
+import { type Agent, type Rig, startAgent } from './rig.ts';
 
 const SECRET_AROUND = /.{0,60}(?:delete[ -]account|log ?out|Qz7).{0,20}/i;
 const BUTTON = '<button>Delete account</button>';
@@ -58,8 +57,8 @@ const PAGES: Readonly<Record<string, string>> = {
   'a button that a style shows on paper': `<style>@media print{button{all:revert!important;display:block!important}}</style>${BUTTON}`,
 };
 
+let agent: Agent;
 let rig: Rig;
-let browser: Browser;
 let page: Page;
 let devtools: CDPSession;
 
@@ -68,22 +67,14 @@ beforeAll(async () => {
     `shop.test/${at}`,
     `<!doctype html><title>t</title>${html}<p>seen</p>`,
   ]);
-  rig = await startRig(
-    { ...Object.fromEntries(paths), 'shop.test/framed': `<!doctype html><p>framed</p>${BUTTON}` },
-    {
-      pageScript: await pageScript(),
-      clientScript: await pageScript('client'),
-      agentScripts: 'apart',
-      goal: 'read',
-    },
-  );
-  ({ browser, page, devtools } = await connectAgent(rig));
+  agent = await startAgent({
+    ...Object.fromEntries(paths),
+    'shop.test/framed': `<!doctype html><p>framed</p>${BUTTON}`,
+  });
+  ({ page, devtools, rig } = agent);
 }, 60_000);
 
-afterAll(async () => {
-  await browser?.close();
-  await rig?.close();
-}, 30_000);
+afterAll(() => agent?.close(), 30_000);
 
 describe('what a goal hides is not shown where it stands in', () => {
   it.each(Object.keys(PAGES).map((name, at) => [name, at] as const))('%s', async (_name, at) => {

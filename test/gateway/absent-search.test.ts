@@ -2,11 +2,10 @@
  * Nothing that searches, selects, compares or points finds what the page's filter hides: no script of an agent's own, no address with a text to scroll to, and
  * no command of DevTools. Each way finds what is seen, too, so that it is known to look.
  */
-import type { Browser, CDPSession, Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../src/model/json.ts';
-import { pageScript } from '../support/page-script.ts';
-import { connectAgent, type Rig, startRig } from './rig.ts';
+import { type Agent, startAgent } from './rig.ts';
 
 const place = 'style="position:absolute;left:20px;top:20px;width:200px;height:80px"';
 const SHOP = `<!doctype html><title>t</title><style>.seen{padding-left:300px}</style><main id="main"><p id="above" class="seen">Apples</p>
@@ -17,30 +16,18 @@ const MAKE = `host.attachShadow({ mode: 'closed' }).innerHTML = '<p style="margi
 const FRAMED = `<!doctype html><p>framed</p><button id="gone" title="Qz7"><b id="deep" title="Qz7">Delete account</b></button>`;
 const SECRET = /delete|account|qz7|kept/i;
 
-let rig: Rig;
-let browser: Browser;
+let agent: Agent;
 let page: Page;
 let devtools: CDPSession;
 
 beforeAll(async () => {
   const pages = { 'shop.test/': SHOP, 'shop.test/make.js': MAKE, 'shop.test/framed': FRAMED };
   const holding = '<!doctype html><p>Apples</p><iframe src="/framed"></iframe>';
-  rig = await startRig(
-    { ...pages, 'shop.test/holding': holding },
-    {
-      pageScript: await pageScript(),
-      clientScript: await pageScript('client'),
-      agentScripts: 'apart',
-      goal: 'read',
-    },
-  );
-  ({ browser, page, devtools } = await connectAgent(rig));
+  agent = await startAgent({ ...pages, 'shop.test/holding': holding });
+  ({ page, devtools } = agent);
 }, 60_000);
 
-afterAll(async () => {
-  await browser?.close();
-  await rig?.close();
-}, 30_000);
+afterAll(() => agent?.close(), 30_000);
 
 beforeEach(async () => {
   await page.goto('http://shop.test/');

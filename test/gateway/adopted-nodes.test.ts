@@ -2,10 +2,9 @@
  * A page may take nodes over from the document of a frame. The filter has met them in the frame, so that they are of the frame's realm in its world as well: their
  * classes are not those of the document that they stand in by now.
  */
-import type { Browser, CDPSession, Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { pageScript } from '../support/page-script.ts';
-import { connectAgent, type Rig, startRig } from './rig.ts';
+import { type Agent, startAgent } from './rig.ts';
 
 const PAGE = `<!doctype html><title>t</title><style>.clear { opacity: 0 } .off { position: absolute; left: -9999px } .plain { fill: none }</style>
   <p>Seen</p><iframe src="framed"></iframe><script>document.addEventListener('go', () => {
@@ -29,8 +28,7 @@ const PARTS: Readonly<Record<string, string>> = {
     '<form><input name="card" placeholder="said Qz7"><button data-then="Pay now Q">Search</button></form>',
 };
 
-let rig: Rig;
-let browser: Browser;
+let agent: Agent;
 let page: Page;
 let devtools: CDPSession;
 
@@ -40,19 +38,11 @@ beforeAll(async () => {
     `<!doctype html><p>Taken over</p>${html}`,
   ]);
   const pages = Object.keys(PARTS).map((name) => [`shop.test/${encodeURI(name)}/`, PAGE]);
-  rig = await startRig(Object.fromEntries([...framed, ...pages]), {
-    pageScript: await pageScript(),
-    clientScript: await pageScript('client'),
-    agentScripts: 'apart',
-    goal: 'read',
-  });
-  ({ browser, page, devtools } = await connectAgent(rig));
+  agent = await startAgent(Object.fromEntries([...framed, ...pages]));
+  ({ page, devtools } = agent);
 }, 60_000);
 
-afterAll(async () => {
-  await browser?.close();
-  await rig?.close();
-}, 30_000);
+afterAll(() => agent?.close(), 30_000);
 
 it.each(Object.keys(PARTS))('%s is not told from there', async (name) => {
   await page.goto(`http://shop.test/${name}/`);

@@ -1,33 +1,25 @@
 /** What a server wrote holds what the filter takes out of the page that is made of it: a script of an agent's fetches it no more than a command shows it. */
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { pageScript } from '../support/page-script.ts';
-import { connectAgent, type Rig, startRig } from './rig.ts';
+import { type Agent, startAgent } from './rig.ts';
 
 const PAGE = `<!doctype html><title>t</title><p>Seen</p><p style="opacity:0">clear Qz7</p><button>Delete account Qz7</button><iframe src="/framed"></iframe>`;
 
-let rig: Rig;
-let browser: Browser;
+let agent: Agent;
 let page: Page;
 
 beforeAll(async () => {
-  rig = await startRig(
-    {
-      'shop.test/': PAGE,
-      'shop.test/words': 'Welcome, all <p style="opacity:0">clear Qz7',
-      'shop.test/stock': '{"stock":7}',
-      'shop.test/framed': '<!doctype html><p>framed</p>',
-      'shop.test/stock.json': '{"stock":7}',
-    },
-    { pageScript: await pageScript(), clientScript: await pageScript('client'), agentScripts: 'apart', goal: 'read' },
-  );
-  ({ browser, page } = await connectAgent(rig));
+  agent = await startAgent({
+    'shop.test/': PAGE,
+    'shop.test/words': 'Welcome, all <p style="opacity:0">clear Qz7',
+    'shop.test/stock': '{"stock":7}',
+    'shop.test/framed': '<!doctype html><p>framed</p>',
+    'shop.test/stock.json': '{"stock":7}',
+  });
+  ({ page } = agent);
 }, 60_000);
 
-afterAll(async () => {
-  await browser?.close();
-  await rig?.close();
-}, 30_000);
+afterAll(() => agent?.close(), 30_000);
 
 beforeEach(async () => {
   await page.goto('http://shop.test/');

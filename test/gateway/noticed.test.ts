@@ -2,11 +2,10 @@
  * Pages that notice that something of theirs was hidden, each by another means, and show it again in another form. What a client is shown has it in none, or
  * nothing is shown at all, with a reason.
  */
-import type { Browser, CDPSession, Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { everythingShown } from '../support/everything-shown.ts';
-import { pageScript } from '../support/page-script.ts';
-import { connectAgent, type Rig, startRig } from './rig.ts';
+import { type Agent, type Rig, startAgent } from './rig.ts';
 
 const SECRET_AROUND = /.{0,60}delete account.{0,20}/i;
 
@@ -81,25 +80,17 @@ const CASES = [
   ...answers.map(([name, answer]) => [`and shows ${name}`, pageOf(anyWatch, answer)] as const),
 ];
 
+let agent: Agent;
 let rig: Rig;
-let browser: Browser;
 let page: Page;
 let devtools: CDPSession;
 
 beforeAll(async () => {
-  rig = await startRig(Object.fromEntries(CASES.map(([, html], at) => [`shop.test/${at}`, html])), {
-    pageScript: await pageScript(),
-    clientScript: await pageScript('client'),
-    agentScripts: 'apart',
-    goal: 'read',
-  });
-  ({ browser, page, devtools } = await connectAgent(rig));
+  agent = await startAgent(Object.fromEntries(CASES.map(([, html], at) => [`shop.test/${at}`, html])));
+  ({ page, devtools, rig } = agent);
 }, 60_000);
 
-afterAll(async () => {
-  await browser?.close();
-  await rig?.close();
-}, 30_000);
+afterAll(() => agent?.close(), 30_000);
 
 describe('a page that notices', () => {
   it.each(CASES.map(([name], at) => [name, at] as const))('%s', async (_name, at) => {

@@ -2,10 +2,9 @@
  * Text that is not drawn, or that no style brings, is left as it is. Where it comes to be there and nobody sees it even then, no client is told, however it came: by
  * rules that a script changes, by a state, by something elsewhere.
  */
-import type { Browser, CDPSession, Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pageScript } from '../support/page-script.ts';
-import { connectAgent, type Rig, startRig } from './rig.ts';
+import { type Agent, startAgent } from './rig.ts';
 
 const SAYS = 'clear Qz7 by this text, whose length is more than that of any label';
 /** What is written, what of it is not drawn at first, and what then has it drawn. */
@@ -125,8 +124,7 @@ const GENERATED_WAYS: typeof WAYS = {
 };
 const ALL_WAYS = [WAYS, GENERATED_WAYS].map((ways) => Object.entries(ways));
 
-let rig: Rig;
-let browser: Browser;
+let agent: Agent;
 let page: Page;
 
 beforeAll(async () => {
@@ -138,19 +136,11 @@ beforeAll(async () => {
       document.addEventListener('go', () => setTimeout(() => { ${turn}; e.textContent = 'Done' }, 30));
     </script>`,
   ]);
-  rig = await startRig(Object.fromEntries(pages), {
-    pageScript: await pageScript(),
-    clientScript: await pageScript('client'),
-    agentScripts: 'apart',
-    goal: 'read',
-  });
-  ({ browser, page } = await connectAgent(rig));
+  agent = await startAgent(Object.fromEntries(pages));
+  ({ page } = agent);
 }, 60_000);
 
-afterAll(async () => {
-  await browser?.close();
-  await rig?.close();
-}, 30_000);
+afterAll(() => agent?.close(), 30_000);
 
 const WAITS = `new Promise((done) => {
   document.dispatchEvent(new Event('go'));

@@ -10,6 +10,7 @@ import { type BrowserProcess, launchBrowser } from '../../src/browser/process/la
 import { type Gateway, startGateway } from '../../src/gateway/cdp/start.ts';
 import type { Action, ActionOutcome } from '../../src/model/action.ts';
 import { allow, type Hint, type Verdict } from '../../src/model/verdict.ts';
+import { pageScript } from '../support/page-script.ts';
 
 /** A browser behind the gateway, with pages to visit, and everything that was judged and requested. */
 export interface Rig {
@@ -185,4 +186,28 @@ export async function connectAgent({
   if (context === undefined) throw new Error('no context');
   const page = await context.newPage();
   return { browser, page, devtools: await context.newCDPSession(page) };
+}
+
+/** An agent in a rig, and what ends both. */
+export interface Agent {
+  readonly rig: Rig;
+  readonly page: Page;
+  readonly devtools: CDPSession;
+  close(): Promise<void>;
+}
+
+/** An agent under `read` whose scripts are apart, in pages with the product's own filter. */
+export async function startAgent(pages: Pages): Promise<Agent> {
+  const rig = await startRig(pages, {
+    pageScript: await pageScript(),
+    clientScript: await pageScript('client'),
+    agentScripts: 'apart',
+    goal: 'read',
+  });
+  const { browser, page, devtools } = await connectAgent(rig);
+  const close = async (): Promise<void> => {
+    await browser.close();
+    await rig.close();
+  };
+  return { rig, page, devtools, close };
 }

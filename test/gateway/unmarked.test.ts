@@ -2,12 +2,11 @@
  * Controls that little tells from text: custom elements, what is defined, named or attached late, and places that only listen. What can be known of them is hidden;
  * of what cannot, a press that would mean something hidden by its words is kept from the page.
  */
-import type { Browser, CDPSession, Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allow, deny } from '../../src/model/verdict.ts';
 import { everythingShown } from '../support/everything-shown.ts';
-import { pageScript } from '../support/page-script.ts';
-import { connectAgent, type Rig, startRig } from './rig.ts';
+import { type Agent, type Rig, startAgent } from './rig.ts';
 
 const SECRET_AROUND = /.{0,60}delete account.{0,20}/i;
 const place = 'style="position:absolute;left:20px;top:20px;width:200px;height:80px"';
@@ -65,32 +64,25 @@ function pageOf(script: string): string {
 const hidden = Object.entries(HIDDEN);
 const shown = Object.entries(SHOWN);
 
+let agent: Agent;
 let rig: Rig;
-let browser: Browser;
 let page: Page;
 let devtools: CDPSession;
 
 beforeAll(async () => {
   const pages = [...hidden, ...shown].map(([name, script]) => [`shop.test/${encodeURI(name)}`, pageOf(script)]);
   const heard = `d.append('Show more'); d.${listens};`;
-  rig = await startRig(
-    { ...Object.fromEntries(pages), 'shop.test/heard': pageOf(heard), 'shop.test/plain': '<p>plain</p>' },
-    {
-      pageScript: await pageScript(),
-      clientScript: await pageScript('client'),
-      agentScripts: 'apart',
-      goal: 'read',
-    },
-  );
+  agent = await startAgent({
+    ...Object.fromEntries(pages),
+    'shop.test/heard': pageOf(heard),
+    'shop.test/plain': '<p>plain</p>',
+  });
+  ({ page, devtools, rig } = agent);
   rig.judge = ({ target }) =>
     target?.hidden === true ? deny('act.test.hidden', 'It is hidden.') : allow('act.test.allow', 'Allowed.');
-  ({ browser, page, devtools } = await connectAgent(rig));
 }, 60_000);
 
-afterAll(async () => {
-  await browser?.close();
-  await rig?.close();
-}, 30_000);
+afterAll(() => agent?.close(), 30_000);
 
 /** Opens a page, looks at it, and has it do what it does later. */
 async function open(name: string, script: string): Promise<void> {

@@ -2,10 +2,9 @@
  * A script of an agent's that waits in a page goes on when the page has changed, before the next command has the filter applied. What it reads then is what a person
  * sees of the page by then.
  */
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pageScript } from '../support/page-script.ts';
-import { connectAgent, type Rig, startRig } from './rig.ts';
+import { type Agent, startAgent } from './rig.ts';
 
 const PAGE = `<!doctype html><title>t</title><p id="first">begun</p><div id="d"></div><script>
   const put = (into) => {
@@ -19,22 +18,15 @@ const PAGE = `<!doctype html><title>t</title><p id="first">begun</p><div id="d">
   document.addEventListener('hide', () => setTimeout(() => { first.style.opacity = 0; first.title = 'hidden'; }, 30));
 </script><iframe src="/framed"></iframe>`;
 
-let rig: Rig;
-let browser: Browser;
+let agent: Agent;
 let page: Page;
 
 beforeAll(async () => {
-  rig = await startRig(
-    { 'shop.test/': PAGE, 'shop.test/framed': '<!doctype html><p>framed</p>' },
-    { pageScript: await pageScript(), clientScript: await pageScript('client'), agentScripts: 'apart', goal: 'read' },
-  );
-  ({ browser, page } = await connectAgent(rig));
+  agent = await startAgent({ 'shop.test/': PAGE, 'shop.test/framed': '<!doctype html><p>framed</p>' });
+  ({ page } = agent);
 }, 60_000);
 
-afterAll(async () => {
-  await browser?.close();
-  await rig?.close();
-}, 30_000);
+afterAll(() => agent?.close(), 30_000);
 
 /** What is there for a script when the page has put something in, as each way of waiting has it called. `read` and `isIn` are functions in the page. */
 const WAYS: Readonly<Record<string, string>> = {
