@@ -12,7 +12,7 @@ export interface PageConfig extends ElementScope {
   readonly see: SeeSettings;
   /** Name of the DevTools binding, present in the isolated world alone, that carries {@link PageMessage}s out as JSON text. */
   readonly binding: string;
-  /** Name of the global of that world under which {@link PageApi} is offered: a secret of the session, so that nothing else can be put there first. */
+  /** Name of the global of that world under which {@link FilterApi} is offered: a secret of the session, so that nothing else can be put there first. */
   readonly api: string;
   readonly watches: readonly ArgumentWatch[];
   /** Which controls no script of an agent sets off; absent where those run as the page's own. */
@@ -21,10 +21,7 @@ export interface PageConfig extends ElementScope {
   readonly boxOf?: (element: Element) => ElementBox | undefined;
 }
 
-/** What the in-page script offers in its isolated world; Cordon's expressions there know it as `cordon`. */
-export type PageApi = FilterApi & InputApi;
-
-/** What it offers to those who read the page. */
+/** What the in-page script offers in its isolated world, where Cordon's expressions know it as `cordon`, beside {@link InputApi}. */
 export interface FilterApi {
   /**
    * Applies the filter to everything that changed and reports at once; called before every observation: what is there then, the agent is shown. `view`: what is seen of the frame that

@@ -13,7 +13,7 @@ export type PageMessage =
   | { readonly kind: 'started' }
   | { readonly kind: 'hidden'; readonly items: readonly HiddenElement[] }
   | { readonly kind: 'redacted'; readonly items: readonly Redaction[] }
-  /** Something changed since the last {@link PageApi.survey}, so that it no longer holds. */
+  /** Something changed since the last {@link FilterApi.survey}, so that it no longer holds. */
   | { readonly kind: 'changed' }
   /** `leaving`: said because the page is about to be left, for which the browser stops answering until the next page is there. */
   | ({ readonly kind: 'argument'; readonly url: string; readonly leaving: boolean } & ArgumentReport);
@@ -71,7 +71,7 @@ export interface Survey {
   readonly number: number;
   /** The texts that pictures have to judge. */
   readonly texts: readonly DoubtfulText[];
-  /** The frames in it of which somebody may see nothing, by the numbers that {@link PageApi.frame} knows. */
+  /** The frames in it of which somebody may see nothing, by the numbers that {@link FilterApi.frame} knows. */
   readonly frames: readonly (readonly [number: number, view: Exclude<FrameView, 'seen'>])[];
 }
 
