@@ -25,6 +25,11 @@ export function factsOf(action: Action, into: Facts[] = []): readonly Facts[] {
   return into;
 }
 
+/** What the page called a control at first counts as well: a name can be written over just before the press. */
+export function allNames({ action, names }: Facts): readonly string[] {
+  return [...names, ...(action.target?.calledBefore ?? [])];
+}
+
 /** DevTools' domain `Input` is none of Chio's action types: its commands are judged by their verbs, as any browser tool is. */
 function typesOf({ surface, tool, arguments: args }: Action): readonly string[] {
   return surface === 'cdp' ? actionTypesIn(args) : actionTypesOf(tool, args);

@@ -245,6 +245,15 @@ describe('controls that the goal hides', () => {
     expect(off.judge('browser_click', click).outcome).toBe('allow');
   });
 
+  it('one that the page called dangerous at first is asked about under another name', () => {
+    const policy = policyOf('cordon', { guardrails: GUARDRAILS });
+    const gate = createActGate({ policy, scope: scopeOf('interact', SHOP), now: () => 0, dangerous });
+    const action = readToolCall({ tool: 'click', arguments: { selector: '#a' } });
+    if ('malformed' in action) throw new Error(action.malformed);
+    const target = { name: 'Next', calledBefore: ['Place order'] };
+    expect(gate.judge({ ...action, target })).toMatchObject({ outcome: 'ask', by: 'act.scope.dangerous' });
+  });
+
   it('what the live page says is hidden cannot be clicked, under any document', () => {
     for (const dialect of ['cordon', 'chio'] as const) {
       const gate = createActGate({ policy: policyOf(dialect), scope: scopeOf('interact', SHOP), now: () => 0 });

@@ -10,6 +10,7 @@ import type { Scope, ScopeAction } from '../model/policy/scope.ts';
 import { ask, type RuleId, type Verdict } from '../model/verdict.ts';
 import { HostSet } from '../net/host-set.ts';
 import { PlaceSet, placeOfOrigin } from '../net/place.ts';
+import { allNames } from './facts.ts';
 import type { Check } from './floor.ts';
 import { refuse } from './rules.ts';
 
@@ -85,7 +86,7 @@ export function createScopeVerifier(options: ScopeVerifierOptions): Check {
     // What a document's selector shows, no name hides again.
     const shut = facts.action.target?.included === true ? undefined : hides?.(facts.names);
     if (shut !== undefined) return hidden(scope, shut);
-    const risky = ACTIVATING.has(facts.action.verb) ? dangerous?.(facts.names) : undefined;
+    const risky = ACTIVATING.has(facts.action.verb) ? dangerous?.(allNames(facts)) : undefined;
     return risky === undefined ? undefined : decidedByPerson(risky);
   };
   return (facts) => (goalHolds ? action(facts) : undefined) ?? domain(facts) ?? control(facts);

@@ -3,7 +3,7 @@ import type { AskRule } from '../../model/approval.ts';
 import { ask } from '../../model/verdict.ts';
 import { HostSet } from '../../net/host-set.ts';
 import { hostOf, readUrl } from '../../net/url.ts';
-import type { Facts } from '../facts.ts';
+import { allNames, type Facts } from '../facts.ts';
 import { foldText } from '../fold.ts';
 import type { Guard } from '../guards/guard.ts';
 import type { ActRule } from '../rules.ts';
@@ -64,11 +64,6 @@ function hostsOf({ action, navigation }: Facts): readonly string[] {
     if (url !== undefined) hosts.push(hostOf(url));
   }
   return hosts;
-}
-
-/** What the page called a control at first counts as well: a name can be written over just before the press. */
-function allNames({ action, names }: Facts): readonly string[] {
-  return [...names, ...(action.target?.calledBefore ?? [])];
 }
 
 /** Words between single spaces, with one at either end, so that a phrase can only be found whole. */
