@@ -1,7 +1,7 @@
 import { getter } from '../dom/prototypes.ts';
 import { ask, isAnswered } from './asking.ts';
-import { create } from './intrinsics.ts';
-import { isNode } from './natives.ts';
+import { type Bare, create } from './intrinsics.ts';
+import { isElement, isFragment, isNode, parentOf, rootOf } from './natives.ts';
 import { type Realm, redefineMethod } from './redefine.ts';
 
 /*
@@ -16,6 +16,8 @@ import { type Realm, redefineMethod } from './redefine.ts';
  */
 
 const Refusal = Error;
+const home = document;
+const WHOLE: GetRootNodeOptions & Bare = { __proto__: null, composed: true };
 const typeOf = getter(Event.prototype, 'type');
 
 /** Events that pages take for presses. */
@@ -65,8 +67,15 @@ function isPress(event: Event): boolean {
 
 /** @throws {Error} for what needs a person */
 function allow(node: Node): void {
-  if (!ask(node))
+  if (!ask(node) || (rootOf(node, WHOLE) !== home && !allowsApart(node)))
     throw new Refusal(
       'Cordon: a person must confirm this control, so no script sets it off; press it with the pointer.',
     );
+}
+
+/** Pages hear their own controls outside of documents as well. What is there in a shadow tree, no event leads to. */
+function allowsApart(node: Node): boolean {
+  const element = isElement(node) ? node : parentOf(node);
+  if (element === null || !isElement(element)) return true;
+  return !isFragment(rootOf(element)) && ask(home, element);
 }

@@ -6,6 +6,7 @@ import type { Bare } from './intrinsics.ts';
  * before the event has come back:
  *
  *   on a control    does it need a person? It does where the event was prevented (activation.ts)
+ *   about one       the same of what is in no document, or in one that nobody filters: events on that come to nobody
  *   on a document   whatever came since it was last read is read now (looking.ts)
  */
 
@@ -14,11 +15,17 @@ declare const cordonAsks: string;
 const name = typeof cordonAsks === 'string' ? cordonAsks : undefined;
 export const isAnswered = name !== undefined;
 
-const AskingEvent = CustomEvent;
+const AskingEvent = FocusEvent;
 const dispatch = method<EventTarget, [event: Event], boolean>(EventTarget.prototype.dispatchEvent);
 
-/** Whether the filter let it be. */
-export function ask(about: Node): boolean {
-  const asked: CustomEventInit & Bare = { __proto__: null, bubbles: true, cancelable: true, composed: true };
-  return name === undefined || dispatch(about, new AskingEvent(name, asked));
+/** Whether the filter let it be. `about`: asked of this instead, as it hears no event itself. */
+export function ask(at: Node, about: Element | null = null): boolean {
+  const asked: FocusEventInit & Bare = {
+    __proto__: null,
+    bubbles: true,
+    cancelable: true,
+    composed: true,
+    relatedTarget: about,
+  };
+  return name === undefined || dispatch(at, new AskingEvent(name, asked));
 }

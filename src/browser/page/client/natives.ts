@@ -5,7 +5,7 @@ import { getter, method } from '../dom/prototypes.ts';
 export const typeOf = getter(Node.prototype, 'nodeType');
 
 export const parentOf = getter(Node.prototype, 'parentNode');
-export const rootOf = method<Node, [], Node>(Node.prototype.getRootNode);
+export const rootOf = method<Node, [options?: GetRootNodeOptions], Node>(Node.prototype.getRootNode);
 export const holds = method<Node, [other: Node], boolean>(Node.prototype.contains);
 export const cloneNode = method<Node, [deep?: boolean], Node>(Node.prototype.cloneNode);
 export const textOf = getter(Node.prototype, 'textContent');

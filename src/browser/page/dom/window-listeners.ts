@@ -13,12 +13,15 @@ export const STATE_EVENTS = 'pointerover pointerdown focusin focusout input chan
 
 /** The element that an event comes to first: what else one comes to is a text, the document or its window. */
 export function targetOf(event: Event): Element | undefined {
-  const target = event.composedPath()[0];
-  return isNode(target) && dom.isElement(target) ? target : undefined;
+  return elementsOf(event.composedPath().slice(0, 1))[0];
 }
 
-function isNode(target: EventTarget | undefined): target is Node {
-  return target !== undefined && target !== window;
+export function elementsOf(targets: readonly EventTarget[]): readonly Element[] {
+  return targets.filter(isNode).filter(dom.isElement);
+}
+
+function isNode(target: EventTarget): target is Node {
+  return target !== window;
 }
 
 /** What is listened to at the window, before anything in it hears of it. */

@@ -1,7 +1,7 @@
 import { isHardToUndo } from '../../../see/controls/classify.ts';
 import { foldWords } from '../../../see/fold.ts';
 import * as dom from '../dom/safe-dom.ts';
-import { targetOf } from '../dom/window-listeners.ts';
+import { elementsOf } from '../dom/window-listeners.ts';
 import type { PageAsks } from '../protocol.ts';
 import { controlAround, factsOf, isSubmit } from './control-facts.ts';
 import type { ElementSnapshots } from './element-snapshots.ts';
@@ -48,9 +48,11 @@ export class AskedControls {
 /** Answers whoever knows the name of the event (client/asking.ts): whether a control needs a person, and, asked of the document, when what is new in it is read. */
 export function answering(asked: AskedControls, readNew: () => void): (event: Event) => void {
   return (event) => {
-    const target = targetOf(event);
-    if (event.composedPath()[0] === document) readNew();
-    else if (target !== undefined && asked.has(target)) event.preventDefault();
+    const about = event instanceof FocusEvent ? event.relatedTarget : null;
+    // An event on a text or a shadow root is one on what is around it.
+    const [target] = elementsOf(about === null ? event.composedPath() : [about]);
+    if (target === undefined) readNew();
+    else if (asked.has(target)) event.preventDefault();
     event.stopImmediatePropagation();
   };
 }
