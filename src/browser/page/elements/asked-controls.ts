@@ -25,8 +25,14 @@ export class AskedControls {
   }
 
   has(element: Element): boolean {
-    if (dom.tagOf(element) === 'form') return this.#submitsOf(element).some((submit) => this.#needsPerson(submit));
+    if (dom.tagOf(element) === 'form') return this.#isFormAsked(element);
     return this.#needsPerson(controlAround(element) ?? element);
+  }
+
+  /** By the buttons that the page gave it at first, too: scripts may take them away and send it all the same. */
+  #isFormAsked(form: Element): boolean {
+    if (this.#submitsOf(form).some((submit) => this.#needsPerson(submit))) return true;
+    return this.#shown.firstSubmits(form).some((facts) => isHardToUndo(facts) || this.#isAskedByName(facts.names));
   }
 
   #submitsOf(form: Element): readonly Element[] {
@@ -39,9 +45,13 @@ export class AskedControls {
   #needsPerson(control: Element): boolean {
     if (this.#all) return true;
     const facts = factsOf(control, false);
-    if (isHardToUndo(facts)) return true;
-    const names = [...facts.names, ...(this.#shown.firstNames(control, facts) ?? [])].map(asPhrase);
-    return names.some((name) => this.#phrases.some((phrase) => name.includes(phrase)));
+    const first = this.#shown.firstNames(control, facts) ?? [];
+    if (isHardToUndo(facts) || isHardToUndo({ ...facts, names: first })) return true;
+    return this.#isAskedByName([...facts.names, ...first]);
+  }
+
+  #isAskedByName(names: readonly string[]): boolean {
+    return names.map(asPhrase).some((name) => this.#phrases.some((phrase) => name.includes(phrase)));
   }
 }
 

@@ -1,4 +1,5 @@
 import { classifyElement, type ElementFacts } from '../../../see/controls/classify.ts';
+import * as dom from '../dom/safe-dom.ts';
 
 /*
  * What each control was when the agent last looked at the page.
@@ -23,13 +24,20 @@ interface Reading {
   readonly first: ElementFacts;
 }
 
+/** So many different buttons of one form are remembered. */
+const MOST_SUBMITS = 16;
+
 export class ElementSnapshots {
   readonly #readings = new WeakMap<Element, Reading>();
+  /** Of each form, what its buttons were when they were first read; each kind once. */
+  readonly #submits = new WeakMap<Element, ElementFacts[]>();
   #look = 0;
 
   /** What a control is now. */
   read(element: Element, facts: ElementFacts): void {
-    const first = this.#readings.get(element)?.first ?? facts;
+    const before = this.#readings.get(element);
+    const first = before?.first ?? facts;
+    if (before === undefined && facts.submits) this.#noteSubmit(dom.formOf(element), facts);
     this.#readings.set(element, { now: facts, shown: this.#shown(element), look: this.#look, first });
   }
 
@@ -54,6 +62,18 @@ export class ElementSnapshots {
   firstNames(element: Element, facts: ElementFacts): readonly string[] | undefined {
     const first = this.#readings.get(element)?.first;
     return first === undefined || isSame(first, facts) ? undefined : first.names;
+  }
+
+  /** What the buttons that submit a form were at first. */
+  firstSubmits(form: Element): readonly ElementFacts[] {
+    return this.#submits.get(form) ?? [];
+  }
+
+  #noteSubmit(form: Element | null, facts: ElementFacts): void {
+    if (form === null) return;
+    const known = this.#submits.get(form) ?? [];
+    if (known.length < MOST_SUBMITS && !known.some((each) => isSame(each, facts))) known.push(facts);
+    this.#submits.set(form, known);
   }
 
   #shown(element: Element): ElementFacts | undefined {
