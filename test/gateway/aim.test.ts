@@ -6,6 +6,8 @@ import { pageScript } from '../support/page-script.ts';
 import { type Rig, startRig } from './rig.ts';
 
 const place = 'position:absolute;left:20px;top:20px;width:200px;height:80px';
+/** All of what it stands in. */
+const whole = 'position:absolute;inset:0;width:100%;height:100%';
 const tell = (what: string) => `navigator.sendBeacon('/${what}')`;
 /** Sends /next when pressed; "Buy" sends /bought by whatever part of a press it gets, and lies elsewhere until `swap()`. */
 const shop = (script: string) => `<!doctype html><title>t</title><p style="margin-top:200px">seen</p>
@@ -39,6 +41,14 @@ const PAGES = {
   'shop.test/others': `<!doctype html><title>t</title><p>seen</p><label style="${place}">Agree <input type="checkbox" onchange="${tell('agreed')}"></label>
     <div id="from" style="${place};left:300px;background:#ccc">Drag me</div><button id="to" style="${place};left:600px" onmouseup="${tell('dropped')}">Bin</button>`,
   'shop.test/called': `<!doctype html><title>t</title><p style="margin-top:200px">seen</p><label for="box" style="${place}">Next</label><input type="checkbox" id="box" aria-label="Buy now">`,
+  'shop.test/parts': `<!doctype html><title>t</title><p style="margin-top:300px">seen</p>
+    <button style="${place}">Buy now <svg role="img" style="${whole}"><rect width="200" height="80"></svg></button>
+    <a href="/bought" style="${place};left:300px">Buy now <i draggable="true" style="${whole}"></i></a>
+    <label for="order" style="${place};top:120px"><i tabindex="0" style="${whole}">Next</i></label><button id="order">Buy now</button>
+    <div role="button" style="${place};left:300px;top:120px">Buy now <button style="${whole}" onclick="${tell('next')}">Show</button></div>`,
+  'shop.test/part-moves': shop(
+    `next.innerHTML = '<i tabindex="0" style="${whole}">Next</i>'; next.onpointerdown = () => { buy.append(next.firstChild); buy.style.left = '20px'; };`,
+  ),
   'shop.test/plain': '<!doctype html><title>t</title><p>seen</p>',
 };
 
@@ -132,6 +142,29 @@ describe('a press', () => {
     await open('called');
     await page.mouse.click(40, 60);
     expect(rig.judged.at(-1)?.target).toMatchObject({ name: 'Next', names: ['Buy now'] });
+  }, 60_000);
+
+  it('on a part of a control is judged by all of it, on a button in a card by that', async () => {
+    await open('parts');
+    rig.judge = ({ target, verb }) =>
+      verb === 'click' && [target?.name, ...(target?.names ?? [])].some((name) => /buy/i.test(name ?? ''))
+        ? deny('act.test.deny', 'No purchases.')
+        : allow('act.test.allow', 'Allowed.');
+    for (const [x, y] of [
+      [60, 60],
+      [340, 60],
+      [60, 160],
+    ] as const)
+      await expect(page.mouse.click(x, y)).rejects.toThrow('No purchases');
+    await page.mouse.click(340, 160);
+    expect(await heard()).toEqual(['shop.test/next']);
+  }, 60_000);
+
+  it('on a part of a control comes to nothing where the page moves that into another', async () => {
+    await open('part-moves');
+    rig.judge = () => allow('act.test.allow', 'Allowed.');
+    await expect(page.mouse.click(60, 60)).rejects.toThrow('changed while it was pressed');
+    expect(await heard()).toEqual([]);
   }, 60_000);
 
   it('on a label ticks its box, and a drag ends where it is let go of', async () => {

@@ -3,7 +3,7 @@ import { foldWords } from '../../../see/fold.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { elementsOf } from '../dom/window-listeners.ts';
 import type { PageAsks } from '../protocol.ts';
-import { controlAround, factsOf, isSubmit } from './control-facts.ts';
+import { controlAround, factsOf, isSubmit, pressablesAround } from './control-facts.ts';
 import type { ElementSnapshots } from './element-snapshots.ts';
 
 /** Which controls need a person: those that are hard to undo, and those that the documents ask about by name (act/approval). */
@@ -26,7 +26,8 @@ export class AskedControls {
 
   has(element: Element): boolean {
     if (dom.tagOf(element) === 'form') return this.#isFormAsked(element);
-    return this.#needsPerson(controlAround(element) ?? element);
+    const control = controlAround(element) ?? element;
+    return [control, ...pressablesAround(control)].some((each) => this.#needsPerson(each));
   }
 
   /** By the buttons that the page gave it at first, too: scripts may take them away and send it all the same. */
@@ -47,7 +48,9 @@ export class AskedControls {
     const facts = factsOf(control, false);
     const first = this.#shown.firstNames(control, facts) ?? [];
     if (isHardToUndo(facts) || isHardToUndo({ ...facts, names: first })) return true;
-    return this.#isAskedByName([...facts.names, ...first]);
+    if (this.#isAskedByName([...facts.names, ...first])) return true;
+    const ticked = dom.tagOf(control) === 'label' ? dom.labelledBy(control) : undefined;
+    return ticked !== undefined && this.#needsPerson(ticked);
   }
 
   #isAskedByName(names: readonly string[]): boolean {

@@ -48,6 +48,31 @@ export function controlAround(element: Element): Element | undefined {
   return undefined;
 }
 
+/** What a press of anything in it presses as well. */
+const PRESSABLE = [
+  'a,area,button,input,select,textarea,summary,option,label',
+  ...'button link menuitem menuitemcheckbox menuitemradio option tab checkbox radio switch treeitem'
+    .split(' ')
+    .map((role) => `[role=${role} i]`),
+].join();
+
+/** The controls that an element stands in and that a press of it presses too, the nearest first. */
+export function* pressablesAround(element: Element): Generator<Element> {
+  for (let at = dom.drawnParentOf(element); at !== undefined; at = dom.drawnParentOf(at))
+    if (dom.matches(at, PRESSABLE)) yield at;
+}
+
+/**
+ * The controls that a press of an element presses: what it stands in, and, where that is a mere part of one (`<button>Delete <svg role=img>`), that as well. A button
+ * in a card that can be pressed is judged by itself.
+ */
+export function pressedControls(element: Element): readonly Element[] {
+  const control = controlAround(element);
+  if (control === undefined) return [];
+  const [around] = dom.matches(control, PRESSABLE) ? [] : pressablesAround(control);
+  return around === undefined ? [control] : [control, around];
+}
+
 /** What is known of an element of the live page. `painted` also asks the style engine (pseudo-elements, pictures), which costs a layout. */
 export function factsOf(element: Element, painted: boolean): ElementFacts {
   const tag = dom.tagOf(element);

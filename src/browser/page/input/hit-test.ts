@@ -1,7 +1,7 @@
 import { classifyElement, type ElementFacts } from '../../../see/controls/classify.ts';
 import { LONGEST_LABEL } from '../dom/label-length.ts';
 import * as dom from '../dom/safe-dom.ts';
-import { CANDIDATES, controlAround, factsOf } from '../elements/control-facts.ts';
+import { CANDIDATES, factsOf, pressedControls } from '../elements/control-facts.ts';
 import type { ElementHider } from '../elements/element-hider.ts';
 import type { ElementSnapshots } from '../elements/element-snapshots.ts';
 import type { PageTarget } from '../protocol.ts';
@@ -48,7 +48,23 @@ export class HitTests {
 
   /** The control that an element belongs to, or the element itself where it belongs to none. `byKey`: a field sends its form, as Enter has it do. */
   describe(element: Element, byKey = false): PageTarget {
-    const control = controlAround(element) ?? element;
+    const [control = element, around] = pressedControls(element);
+    const part = this.#describe(control, byKey);
+    if (around === undefined) return part;
+    const whole = this.#describe(around, byKey);
+    const names = [...new Set([...(whole.names ?? []), part.name, ...(part.names ?? [])])].filter(
+      (name) => name !== '',
+    );
+    return {
+      ...part,
+      ...whole,
+      names: clipped(names),
+      class: part.class === 'plain' ? whole.class : part.class,
+      hidden: part.hidden || whole.hidden,
+    };
+  }
+
+  #describe(control: Element, byKey: boolean): PageTarget {
     const facts = factsOf(control, true);
     const names = namesPressed(control, facts);
     const { by, included } = this.#hider.verdictOn(control, facts);

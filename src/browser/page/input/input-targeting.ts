@@ -1,7 +1,7 @@
 import type { ElementFacts } from '../../../see/controls/classify.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { targetOf } from '../dom/window-listeners.ts';
-import { controlAround, factsOf } from '../elements/control-facts.ts';
+import { factsOf, pressedControls } from '../elements/control-facts.ts';
 import { isSame } from '../elements/element-snapshots.ts';
 
 /*
@@ -32,9 +32,8 @@ const STILL = 3;
 export type Means = 'pointer' | 'key';
 
 interface Aimed {
-  /** Undefined: nothing in this frame, or nothing that is a control. */
-  readonly control: Element | undefined;
-  readonly facts: ElementFacts | undefined;
+  /** None: nothing in this frame, or nothing that is a control. */
+  readonly controls: readonly (readonly [control: Element, facts: ElementFacts])[];
   /** What else is pressed with it: what a label ticks or puts the focus into, what a key sets off. */
   readonly also: Element | undefined;
   readonly here: boolean;
@@ -49,10 +48,10 @@ export class InputTargeting {
 
   /** The next press is for what this element belongs to, and for what it sets off; undefined: for another frame. */
   take(element: Element | undefined, by: Means = 'pointer', setsOff?: Element): void {
-    const control = element === undefined ? undefined : controlAround(element);
-    const facts = control === undefined ? undefined : factsOf(control, true);
+    const pressed = element === undefined ? [] : pressedControls(element);
+    const controls = pressed.map((control) => [control, factsOf(control, true)] as const);
     const also = setsOff ?? (element === undefined ? undefined : dom.labelledBy(element));
-    this.#aims.set(by, { control, facts, also, here: element !== undefined, until: performance.now() + LASTS_MS });
+    this.#aims.set(by, { controls, also, here: element !== undefined, until: performance.now() + LASTS_MS });
     if (by === 'pointer') this.#down = undefined;
     this.#astray = undefined;
   }
@@ -72,11 +71,12 @@ export class InputTargeting {
     const aimed = aims.filter((each) => each !== undefined).filter(({ until }) => event.timeStamp <= until);
     if (aimed.length === 0) return false;
     const target = targetOf(event);
-    const reached = target && controlAround(target);
+    const reached = target === undefined ? [] : pressedControls(target);
     const isFirst = event.type === 'pointerdown' || event.type === 'keydown';
     if (this.#astray === undefined && aimed.some((each) => isAimedAt(each, reached, isFirst))) return false;
+    const last = reached.at(-1);
     if (event.type !== 'keyup')
-      this.#astray ??= reached === undefined ? '' : (factsOf(reached, true).names[0] ?? dom.tagOf(reached));
+      this.#astray ??= last === undefined ? '' : (factsOf(last, true).names[0] ?? dom.tagOf(last));
     return true;
   }
 
@@ -98,9 +98,11 @@ function isOfKeys(event: Event): boolean {
 }
 
 /** What a page makes of a control that is pressed is its own affair: that it is still what it was counts when the press begins. */
-function isAimedAt(aimed: Aimed, reached: Element | undefined, isFirst: boolean): boolean {
-  const { here, control, facts, also } = aimed;
+function isAimedAt({ here, controls, also }: Aimed, reached: readonly Element[], isFirst: boolean): boolean {
   if (!here) return false;
-  if (reached === undefined || reached === also || (reached === control && !isFirst)) return true;
-  return facts !== undefined && isSame(facts, factsOf(reached, true));
+  return reached.every(
+    (each) =>
+      each === also ||
+      controls.some(([control, facts]) => (each === control && !isFirst) || isSame(facts, factsOf(each, true))),
+  );
 }
