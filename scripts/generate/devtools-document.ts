@@ -41,7 +41,8 @@ sends passes the send gate. Workers are the page's own: no script of an agent ru
 
 Controls that need a person are deaf to scripts of an agent: \`click()\`, \`submit()\`, \`requestSubmit()\` and dispatched events on them throw
 (\`src/browser/page/client/activation.ts\`, \`test/gateway/deaf.test.ts\`). **This can be got round.** A script may write markup into the page, with inline handlers or
-a script element. That markup runs in the page's own world, where nothing is deaf. What holds there is the send gate: a rule about the request
+a script element. That markup runs in the page's own world, where nothing is deaf. It may give a form a button of its own, and fire events that are no presses
+(\`change\`, \`command\`, \`drop\`). What holds there is the send gate: a rule about the request
 ([approvals](../approvals/approvals.md)) holds the request itself, whatever set it off. So bind what must not happen to the request, and not to a control's name.
 
 A script that waits in a page reads on when the page has changed. The first time that it looks at nodes in each turn of the event loop, the filter reads what has
