@@ -245,13 +245,16 @@ describe('controls that the goal hides', () => {
     expect(off.judge('browser_click', click).outcome).toBe('allow');
   });
 
-  it('one that the page called dangerous at first is asked about under another name', () => {
+  it('one that the page called dangerous at first, or that is dangerous by more than its name, is asked about', () => {
     const policy = policyOf('cordon', { guardrails: GUARDRAILS });
     const gate = createActGate({ policy, scope: scopeOf('interact', SHOP), now: () => 0, dangerous });
     const action = readToolCall({ tool: 'click', arguments: { selector: '#a' } });
     if ('malformed' in action) throw new Error(action.malformed);
-    const target = { name: 'Next', calledBefore: ['Place order'] };
-    expect(gate.judge({ ...action, target })).toMatchObject({ outcome: 'ask', by: 'act.scope.dangerous' });
+    for (const target of [
+      { name: 'Next', calledBefore: ['Place order'] },
+      { name: 'Yes', class: 'dangerous' as const },
+    ])
+      expect(gate.judge({ ...action, target })).toMatchObject({ outcome: 'ask', by: 'act.scope.dangerous' });
   });
 
   it('what the live page says is hidden cannot be clicked, under any document', () => {

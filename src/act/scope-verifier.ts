@@ -82,12 +82,15 @@ export function createScopeVerifier(options: ScopeVerifierOptions): Check {
   };
   const control: Check = (facts) => {
     if (facts.action.target?.hidden === true) return hidden(scope, undefined);
-    if (!goalHolds || facts.names.length === 0) return undefined;
+    if (!goalHolds) return undefined;
     // What a document's selector shows, no name hides again.
-    const shut = facts.action.target?.included === true ? undefined : hides?.(facts.names);
+    const shut = facts.action.target?.included === true || facts.names.length === 0 ? undefined : hides?.(facts.names);
     if (shut !== undefined) return hidden(scope, shut);
-    const risky = ACTIVATING.has(facts.action.verb) ? dangerous?.(allNames(facts)) : undefined;
-    return risky === undefined ? undefined : decidedByPerson(risky);
+    if (dangerous === undefined || !ACTIVATING.has(facts.action.verb)) return undefined;
+    // What its form is about, where it leads and its icon, the live page alone says.
+    const isDangerous = facts.action.target?.class === 'dangerous';
+    const because = dangerous(allNames(facts))?.by ?? (isDangerous ? 'see.goal.dangerous' : undefined);
+    return because === undefined ? undefined : decidedByPerson(because);
   };
   return (facts) => (goalHolds ? action(facts) : undefined) ?? domain(facts) ?? control(facts);
 }
@@ -147,8 +150,8 @@ function hidden({ goal }: Scope, because: NamedControl | undefined): Verdict {
   return refuse('act.scope.hidden', reason, { because: because?.by ?? 'live page' });
 }
 
-function decidedByPerson(control: NamedControl): Verdict {
+function decidedByPerson(because: RuleId): Verdict {
   return ask('act.scope.dangerous', 'This control may do something hard to undo: a person must confirm it first.', {
-    evidence: { because: control.by },
+    evidence: { because },
   });
 }
