@@ -19,6 +19,10 @@ const stuck = (style: string): string => `${note(`position:sticky;top:0;${style}
 const WORDS =
   'words that say nothing of it at all, and as many of them as go along all the line of it, and some more words';
 
+/** A box that scrolls what is slotted into it, over one that fills the same place and comes before it. */
+const standing = (style: string): string =>
+  `<div style="position:relative;height:150px"><template shadowrootmode="open"><div style="position:absolute;inset:0;background:#eee;${style}"></div><div style="position:absolute;inset:0;overflow:auto"><slot></slot></div></template><div style="height:900px">seen</div>${note('')}</div>`;
+
 export const UNSEEN_BOXES: Pages = {
   'below the window in what sticks': stuck('translate:0px 1000px'),
   'below the window in what sticks and is turned': stuck('transform:translateY(1000px)'),
@@ -57,6 +61,8 @@ export const UNSEEN_BOXES: Pages = {
     'background:#fff;filter:brightness(20) contrast(9)',
     note('color:#333'),
   ),
+  'under what comes later on the level of a ground that sticks': `${LONG.repeat(4)}<div style="position:relative"><p style="position:sticky;left:0;background:#fff">${NOTE}</p><div style="position:absolute;inset:0;z-index:0;background:#eee"></div></div>`,
+  'scrolled out of a box under one that comes first and is lifted higher': standing('z-index:1'),
   'scrolled out of a box that is covered': scrolled('', note(''), `<div style="${LID};background:#eee"></div>`),
   'scrolled out of a box that takes clicks under another': scrolled(
     '',
@@ -119,6 +125,7 @@ export const SEEN_BOXES: Pages = {
   'below a frame that is scrolled': frame('scrolling="yes"', FAR),
   'in a frame that is made smaller': frame('style="transform:scale(.6)"', `<p>${NOTE}</p>`),
   'in a frame that stands upright': frame('style="transform:rotate(90deg) translate(200px,-200px)"', `<p>${NOTE}</p>`),
+  'scrolled out of a box that stands on another': standing(''),
   'scrolled out of a box that is greyed': scrolled('filter:grayscale(1)'),
   'scrolled out of a box that is tinted': scrolled(
     '',

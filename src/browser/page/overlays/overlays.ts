@@ -183,7 +183,7 @@ export class Overlays {
       if (isHidden || !overlap(box, place) || this.#mayLeave(overlay, place, met)) return false;
       if (holds(met.element, element)) return false;
       if ((pseudo === undefined || pseudo === BACKDROP) && holds(element, met.element)) return false;
-      if (!isClear(overlay)) over.add(box);
+      if (!isClear(overlay) && !(isPlain(overlay) && liesUnder(element, met.element))) over.add(box);
       return false;
     });
     let covered = 0;

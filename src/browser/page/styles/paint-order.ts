@@ -33,7 +33,8 @@ export function isPaintedOver({ element, pseudo }: Painted, other: Element): boo
 
 /**
  * Whether what an element paints is surely under the ground of one that is lifted out of the flow, wherever both are scrolled: a cell under the next one, which sticks. What
- * is lifted is painted in step 8, or by its level in step 9, if nothing around it makes a layer of its own; all around the element must be painted before.
+ * is lifted is painted in step 8, or by its level in step 9, if nothing around it makes a layer of its own; all around the element must be painted before, and of the
+ * same level what comes first is.
  */
 export function liesUnder(element: Element, ground: Element): boolean {
   const [one, two] = [pathOf(element), pathOf(ground)];
@@ -44,14 +45,33 @@ export function liesUnder(element: Element, ground: Element): boolean {
   // What is turned may be turned behind the flow, and what is lifted has parts below it where it makes no layer.
   if (lifted === undefined || other.some((each) => mayBeTurned(each) || isBelow(each))) return false;
   const style = getComputedStyle(lifted);
-  return style.position !== 'static' && branch.every((each) => isInFlow(each) || isOnLowerLevel(each, levelOf(style)));
+  if (style.position === 'static') return false;
+  const level = levelOf(style);
+  const isFirst = comesFirst(branch[0], other[0]);
+  return branch.every((each) => {
+    const highest = isInFlow(each) ? IN_FLOW : highestLevelOf(each);
+    return highest < level || (isFirst && highest === level);
+  });
 }
 
-/** Whether an element, be it a layer or none, is painted below a level of the layer that it stands in. */
-function isOnLowerLevel(element: Element, level: number): boolean {
+/** The highest level, of the layer that it stands in, that an element may be painted on, be it a layer or none. */
+function highestLevelOf(element: Element): number {
   const style = getComputedStyle(element);
-  if (isInTopLayer(style) || mayBeTurned(element)) return false;
-  return (style.zIndex === 'auto' ? LIFTED : Number(style.zIndex)) < level;
+  if (isInTopLayer(style) || mayBeTurned(element)) return Number.POSITIVE_INFINITY;
+  const number = Number.parseInt(style.zIndex, 10);
+  // Of what is in the flow, only flex and grid items have a level below it.
+  const isLow = number < 0 && style.position !== 'static';
+  return number > 0 || isLow ? number : LIFTED;
+}
+
+/** Whether one child of an element is painted before another of the same level; undefined: the element itself. */
+function comesFirst(one: Element | undefined, other: Element | undefined): boolean {
+  if (one === undefined || other === undefined) return false;
+  const parent = dom.parentNodeOf(one);
+  // What stands in a slot may be put there in another order.
+  if (parent === null || parent !== dom.parentNodeOf(other)) return false;
+  if (parent !== dom.drawnParentOf(one) && !dom.isShadowRoot(parent)) return false;
+  return dom.follows(other, one) && [one, other].every((each) => getComputedStyle(each).order === '0');
 }
 
 function isBelow(element: Element): boolean {
