@@ -15,6 +15,11 @@ const WAYS: Readonly<Record<string, readonly [styles: string, body: string, turn
     `<div class="around"><p class="h">${SAYS}</p></div>`,
     "swap('.h { display: contents }')",
   ],
+  'a rule about what is invisible and has no box': [
+    '.h { display: contents; visibility: hidden } .around { opacity: 0 }',
+    `<div class="around"><span class="h">${SAYS}</span></div>`,
+    "rule().style.visibility = 'visible'",
+  ],
   'the style of a rule': ['.h { display: none }', `<p class="h">${SAYS}</p>`, "rule().style.cssText = 'opacity: 0'"],
   'the selector of a rule': [
     '.h { display: none }',

@@ -101,7 +101,9 @@ export class TextVisibility {
     // What a frame shows is its document.
     if (dom.tagOf(parent) === 'iframe') return 'unseen';
     const letters = this.#letters.of(look);
-    if (!letters.visible) return this.#undrawnBy(parent);
+    // Of an element without a box, Playwright's snapshots ask whether its text has one, and not whether that is visible.
+    if (!letters.visible)
+      return this.#looks.styleOf(parent).display === 'contents' ? 'unseen' : this.#undrawnBy(parent);
     // Its content is skipped: it is not painted, and yet it is text of the page to a script.
     if (this.#sight.isSkipped(parent, look)) return 'unseen';
     return spoken(this.#judge(node, parent, look, letters, text), text);
