@@ -1,4 +1,4 @@
-import { longWords } from './long-words.ts';
+import { longWords, type Span } from './long-words.ts';
 
 export const AWS_SECRET_LENGTH = 40;
 /** AWS secret keys without their name: forty characters of base64 by themselves. */
@@ -11,9 +11,13 @@ export function hasAwsSecret(text: string): boolean {
   return awsSecretsIn(text).next().done === false;
 }
 
-/** Where they begin; each is forty characters long. */
-export function* awsSecretsIn(text: string): Generator<number, void> {
-  for (const { start, end } of longWords(text, AWS_SECRET_LENGTH)) {
+/** Where they begin among a text's long words; each is forty characters long. */
+export function* awsSecretsIn(
+  text: string,
+  words: Iterable<Span> = longWords(text, AWS_SECRET_LENGTH),
+): Generator<number, void> {
+  for (const { start, end } of words) {
+    if (end - start < AWS_SECRET_LENGTH) continue;
     for (const { index, 0: run } of text.slice(start, end).matchAll(FORTY)) if (looksRandom(run)) yield start + index;
   }
 }

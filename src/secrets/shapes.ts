@@ -6,7 +6,7 @@
  * first, and ordinary text has none of them.
  */
 
-import { longWords, type Span } from './long-words.ts';
+import type { Span } from './long-words.ts';
 
 /** What kind of credential a text holds; never the text. */
 export type CredentialKind = string;
@@ -110,9 +110,12 @@ const EVERY_SHAPE = SHAPES.map(([, letters, pattern]) => ({
   pattern: new RegExp(pattern, 'g'),
 }));
 
-/** Where credentials with a shape of their own stand, in no order. Of a private key it is the head alone. */
-export function shapesIn(text: string): Span[] {
-  if (!hasLetters(text)) return [];
+/** The shortest of them: `eyJaaaaa.eyJ`. */
+export const SHORTEST_SHAPE = 12;
+
+/** Where credentials with a shape of their own stand, in no order. Of a private key it is the head alone. `words`: those of the text from {@link SHORTEST_SHAPE} on. */
+export function shapesIn(text: string, words: readonly Span[]): Span[] {
+  if (!words.some(({ start, end }) => ANY_LETTERS.test(text.slice(start, end)))) return [];
   const found: Span[] = [];
   for (const { letters, pattern } of EVERY_SHAPE) {
     if (!letters.some((each) => text.includes(each))) continue;
@@ -127,14 +130,6 @@ export function shapesIn(text: string): Span[] {
     }
   }
   return found;
-}
-
-/** The shortest of them: `eyJaaaaa.eyJ`. */
-const SHORTEST = 12;
-
-function hasLetters(text: string): boolean {
-  for (const { start, end } of longWords(text, SHORTEST)) if (ANY_LETTERS.test(text.slice(start, end))) return true;
-  return false;
 }
 
 /**

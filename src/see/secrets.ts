@@ -1,10 +1,12 @@
 import { AWS_SECRET_LENGTH, awsSecretsIn } from '../secrets/aws-secret.ts';
 import { isCardNumber } from '../secrets/card-numbers.ts';
-import { shapesIn } from '../secrets/shapes.ts';
+import { longWords } from '../secrets/long-words.ts';
+import { SHORTEST_SHAPE, shapesIn } from '../secrets/shapes.ts';
 import type { Finding } from './injection/finding.ts';
 
 /** Of these issuers nobody lists what follows the first letters. */
 const LIKE_A_KEY = /\bsk-[\w-]{20,}/g;
+const SHORTEST_KEY = 23;
 
 const DIGIT_GROUPS = /\d(?:[ \u00a0\u202f-]?\d){12,18}/g;
 /** What {@link DIGIT_GROUPS} cannot be found without. Asked first, since it makes nothing: most texts are labels. */
@@ -18,9 +20,14 @@ const LONGEST_HEAD = 70;
 /** Card numbers, access tokens and private keys in a text. */
 export function findSecrets(text: string): Finding[] {
   const found: Finding[] = MANY_DIGITS.test(text) ? findCards(text) : [];
-  for (const span of shapesIn(text)) found.push({ ...span, by: 'see.secret.token', score: 1 });
-  for (const { index, 0: token } of text.matchAll(LIKE_A_KEY)) found.push(tokenAt(index, token.length));
-  for (const start of awsSecretsIn(text)) found.push(tokenAt(start, AWS_SECRET_LENGTH));
+  const words = Array.from(longWords(text, SHORTEST_SHAPE));
+  for (const span of shapesIn(text, words)) found.push({ ...span, by: 'see.secret.token', score: 1 });
+  for (const { start, end } of words) {
+    if (end - start < SHORTEST_KEY) continue;
+    for (const { index, 0: token } of text.slice(start, end).matchAll(LIKE_A_KEY))
+      found.push(tokenAt(start + index, token.length));
+  }
+  for (const start of awsSecretsIn(text, words)) found.push(tokenAt(start, AWS_SECRET_LENGTH));
   return [...found, ...findKeys(text)];
 }
 
