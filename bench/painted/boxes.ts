@@ -9,6 +9,8 @@ const scrolled = (around: string, text = note(''), beside = '', first = 'seen'):
   `<div style="position:relative;${around}"><div style="height:150px;width:760px;overflow:auto"><div style="height:900px">${first}</div>${text}</div>${beside}</div>`;
 const MASKED = 'mask-image:linear-gradient(transparent,transparent)';
 
+const COVER = `<div style="${LID};background:#eee"></div>`;
+
 const frame = (attributes: string, inner: string): string =>
   `<iframe width="700" height="60" ${attributes} srcdoc="${inner}"></iframe>`;
 const FAR = `<div style='height:400px'>seen</div><p>${NOTE}</p>`;
@@ -69,6 +71,49 @@ export const UNSEEN_BOXES: Pages = {
     note(''),
     '<div style="position:absolute;inset:0;background:#eee"></div>',
   ),
+  'scrolled out of a masked box with a word in the colour of its ground': scrolled(
+    MASKED,
+    note(''),
+    '',
+    '<div style="background:#000">seen</div>',
+  ),
+  'scrolled out of a masked box with a clear word in it': scrolled(
+    MASKED,
+    note(''),
+    '',
+    '<div style="opacity:0"><p>seen</p></div>',
+  ),
+  'scrolled out of a masked box with a tiny word in it': scrolled(
+    MASKED,
+    note(''),
+    '',
+    '<p style="font-size:1px">seen</p>',
+  ),
+  'scrolled out of a masked box with a word that is cut away': scrolled(
+    MASKED,
+    note(''),
+    '',
+    '<p style="clip-path:inset(100%)">seen</p>',
+  ),
+  'scrolled out of a masked box with a word that is crammed': scrolled(
+    MASKED,
+    note(''),
+    '',
+    '<p style="letter-spacing:-9px">seen seen</p>',
+  ),
+  'scrolled out of a covered box in which a text is raised over the cover': scrolled(
+    '',
+    note(''),
+    COVER,
+    '<b style="position:relative;z-index:1;font-weight:400">seen</b>',
+  ),
+  'scrolled out of a covered box in which a text stays over the cover': scrolled(
+    '',
+    note(''),
+    COVER,
+    '<b style="position:fixed;z-index:1;font-weight:400">seen</b>',
+  ),
+  'scrolled out of a covered box beside which a child of its is drawn': `<div style="position:relative"><template shadowrootmode="open"><slot name="up"></slot><div style="height:150px;overflow:auto"><slot></slot></div>${COVER}</template><b slot="up" style="font-weight:400">seen</b><div style="height:900px">seen</div>${note('')}</div>`,
   'scrolled out of a box under two halves': scrolled(
     '',
     note(''),
@@ -131,6 +176,13 @@ export const SEEN_BOXES: Pages = {
     '',
     note(''),
     `<div style="${LID};background:rgba(0,0,0,.2)"></div>`,
+  ),
+  'slotted and scrolled out of a box that is tinted': `<div style="position:relative"><template shadowrootmode="open"><div style="height:150px;overflow:auto"><slot></slot></div><div style="${LID};background:rgba(0,0,0,.2)"></div></template><div style="height:900px">seen</div>${note('')}</div>`,
+  'scrolled out of a tinted box in which all is positioned': scrolled(
+    '',
+    `<div style="position:relative">${note('')}</div>`,
+    `<div style="${LID};z-index:1;background:rgba(0,0,0,.2)"></div>`,
+    '<div style="position:relative">seen</div>',
   ),
   'scrolled out of a box that is covered in its lower half': scrolled(
     '',

@@ -1,9 +1,10 @@
 import * as dom from '../dom/safe-dom.ts';
 import { type ComputedPaints, LEAST_ALPHA } from '../painting/computed-paint.ts';
+import { layersIn } from '../styles/paint-order.ts';
 
 /*
  * Whether a box that scrolls shows anybody what is scrolled into it. Of text that is scrolled out of one over all of which something lies, no picture tells; another text of
- * the same box and colour does, which stands in it now and is seen.
+ * the same box, layer and colour does, which stands in it now and is seen.
  */
 
 export const CONTROLS = 'a,button,label,summary,[role=button],[role=link],[role=tab],[role=menuitem]';
@@ -29,18 +30,31 @@ export class SightedScrollers {
     const known = this.#known.get(scroller) ?? new Map<string, boolean>();
     this.#known.set(scroller, known);
     const { color } = getComputedStyle(parent);
-    const isSighted = known.get(color) ?? this.#showsAny(scroller, color);
-    known.set(color, isSighted);
+    const layers = layersIn(scroller, parent);
+    const key = `${color} ${layers}`;
+    const isSighted = known.get(key) ?? this.#showsAny(scroller, color, layers);
+    known.set(key, isSighted);
     return isSighted;
   }
 
-  #showsAny(scroller: Element, color: string): boolean {
-    const walker = dom.walk(scroller, dom.SHOW_TEXTS);
-    for (let node = dom.nextTextOf(walker); node !== null; node = dom.nextTextOf(walker)) {
-      const parent = dom.drawnParentOf(node);
-      if (parent !== undefined && isEvidence(node, parent, color) && this.#isInSight(node)) return true;
+  #showsAny(scroller: Element, color: string, layers: string): boolean {
+    for (const [node, parent] of textsIn(scroller)) {
+      // What stays where it is, or is placed by a box farther out, is not scrolled with the others.
+      if (!isEvidence(node, parent, color) || this.#paints.of(parent).scroller !== scroller) continue;
+      if (layersIn(scroller, parent) === layers && this.#isInSight(node)) return true;
     }
     return false;
+  }
+}
+
+/** The texts that are drawn in an element, and what each stands in. */
+function* textsIn(element: Element): Generator<readonly [Text, Element], void> {
+  const open = [element];
+  for (let parent = open.pop(); parent !== undefined; parent = open.pop()) {
+    for (const node of Array.from(dom.drawnChildrenOf(parent))) {
+      if (dom.isText(node)) yield [node, parent];
+      else if (dom.isElement(node)) open.push(node);
+    }
   }
 }
 

@@ -54,6 +54,21 @@ export function liesUnder(element: Element, ground: Element): boolean {
   });
 }
 
+/**
+ * How what is in a box is lifted out of its flow, from the box down to an element. Elements for which it is the same are painted over and under the same things outside
+ * of the box.
+ */
+export function layersIn(box: Element, element: Element): string {
+  const layers: Array<string | number> = [];
+  for (let at: Element | undefined = element; at !== undefined && at !== box; at = dom.drawnParentOf(at)) {
+    const style = getComputedStyle(at);
+    if (isInTopLayer(style)) layers.push('top');
+    else if (!isInFlow(at)) layers.push(levelOf(style));
+    else if (style.cssFloat !== 'none') layers.push('float');
+  }
+  return layers.join(' ');
+}
+
 /** The highest level, of the layer that it stands in, that an element may be painted on, be it a layer or none. */
 function highestLevelOf(element: Element): number {
   const style = getComputedStyle(element);
