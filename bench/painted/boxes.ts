@@ -71,6 +71,37 @@ export const UNSEEN_BOXES: Pages = {
     note(''),
     '<div style="position:absolute;inset:0;background:#eee"></div>',
   ),
+  'scrolled out of a box that a mask shows a strip of': scrolled(
+    'mask-image:linear-gradient(to right,#000 100px,transparent 0)',
+    note('margin-left:200px'),
+  ),
+  'scrolled out of a box that a mask fades in a strip': scrolled(
+    'mask-image:linear-gradient(#000,#333);mask-size:100px 100%;mask-repeat:no-repeat',
+    note('margin-left:200px'),
+  ),
+  'scrolled out of a box whose padding a mask leaves out': `<div style="height:150px;width:100px;padding-right:660px;overflow:auto;mask:linear-gradient(#000,#333) content-box"><div style="height:900px">seen</div>${note('margin-left:200px;width:500px')}</div>`,
+  'scrolled out to the side of a box that a mask shows a strip of': `<div style="mask-image:linear-gradient(#000 30px,transparent 0)"><div style="overflow:auto;width:300px;height:200px;white-space:nowrap"><div>seen and seen</div>${note('margin:100px 0 0 600px')}</div></div>`,
+  'scrolled out of a box that is covered but for a slit': scrolled(
+    '',
+    note(''),
+    `<div style="${LID};top:9px;background:#eee"></div>`,
+    '<div style="font-size:8px;line-height:8px">seen seen seen seen seen seen seen seen seen seen seen seen seen seen seen seen seen seen</div>',
+  ),
+  'scrolled out of a box under three columns': scrolled(
+    '',
+    note(''),
+    [0, 33, 66].map((left) => `<div style="${LID};left:${left}%;right:${66 - left}%;background:#eee"></div>`).join(''),
+  ),
+  'scrolled out of a box under a tint with a solid part': scrolled(
+    '',
+    note('margin-left:200px'),
+    `<div style="${LID};background:rgba(0,0,0,.1)"><div style="height:100%;margin-left:100px;background:#eee"></div></div>`,
+  ),
+  'scrolled out of a box under a tint that grows': scrolled(
+    '',
+    note('margin-left:200px'),
+    `<div style="${LID};background:linear-gradient(to right,transparent 100px,#eee 0)"></div>`,
+  ),
   'scrolled out of a masked box with a word in the colour of its ground': scrolled(
     MASKED,
     note(''),
@@ -100,6 +131,16 @@ export const UNSEEN_BOXES: Pages = {
     note(''),
     '',
     '<p style="letter-spacing:-9px">seen seen</p>',
+  ),
+  'scrolled out of a box that is covered but for a strip with words in it': scrolled(
+    '',
+    note('margin-left:200px'),
+    `<div style="${LID};left:100px;background:#eee"></div>`,
+  ),
+  'scrolled out of a box that is covered where it would come': scrolled(
+    '',
+    note('margin-left:310px'),
+    `<div style="${LID};left:300px;background:#eee"></div>`,
   ),
   'scrolled out of a covered box in which a text is raised over the cover': scrolled(
     '',
@@ -183,6 +224,22 @@ export const SEEN_BOXES: Pages = {
     `<div style="position:relative">${note('')}</div>`,
     `<div style="${LID};z-index:1;background:rgba(0,0,0,.2)"></div>`,
     '<div style="position:relative">seen</div>',
+  ),
+  'scrolled out of a box with a button over its end': scrolled(
+    '',
+    note(''),
+    '<div style="position:absolute;right:0;top:0;bottom:0;width:40px;background:#eee"></div>',
+  ),
+  'scrolled out of a box under bars above and below': scrolled(
+    '',
+    note(''),
+    `<div style="${LID};bottom:110px;background:#eee"></div><div style="${LID};top:110px;background:#eee"></div>`,
+  ),
+  'scrolled out of a masked box with lines of its length': scrolled(
+    'mask-image:linear-gradient(#000,#333)',
+    note(''),
+    '',
+    '<p>seen seen seen seen seen seen seen seen seen seen seen seen seen seen seen seen seen seen seen seen</p>',
   ),
   'scrolled out of a box that is covered in its lower half': scrolled(
     '',

@@ -1,4 +1,4 @@
-import { areaOf, type Box, within as commonOf, EVERYWHERE, isEmpty } from '../dom/box.ts';
+import { type Box, EVERYWHERE, isEmpty } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { scrollOffsetOf, scrollRangeOf } from '../dom/safe-dom-paint.ts';
 import { hasWords, LetterReach, type ReachOptions } from '../letters/letter-reach.ts';
@@ -23,6 +23,7 @@ import { ANYTHING, COVERING, ODD, type PaintRules, PLACING, RIMMING } from '../s
 import { bitOf, bringsText, PseudoElementRules, saysUnasked } from '../styles/pseudo-element-rules.ts';
 import { gapsBetween, Staying } from '../styles/staying.ts';
 import type { StyleCache } from '../styles/style-cache.ts';
+import { type Cover, isEven } from './even-paint.ts';
 import { boxOfOverlay } from './overlay-box.ts';
 import { PartedElements } from './parted-elements.ts';
 import { pseudoOverlaysOf } from './pseudo-overlays.ts';
@@ -41,8 +42,6 @@ const BACKDROP = '::backdrop';
 const HIGHLIGHT = '::highlight';
 /** Of a text that is not read, so much is covered. */
 const MOST_OF_TEXT = 0.7;
-/** Likewise of a box that shows hardly anything of what is scrolled into it. */
-const MOST_OF_BOX = 0.5;
 /** What is over the page and may have a backdrop. */
 const TOP_LAYER = ':popover-open,:modal';
 
@@ -174,21 +173,20 @@ export class Overlays {
     });
   }
 
-  /** Whether what does not hold a box may be painted over most of it. */
-  isMostlyMet(place: Box, met: Met): boolean {
+  /** What may be painted over a part of a box that scrolls, but for what is around it or in it. `met`: as a text of the box would be that stays in it. */
+  over(pane: Box, met: Met): readonly Cover[] {
     this.#boxes ??= new RowIndex(this.#measure());
-    const over = new Set<Box>();
-    this.#boxes.some(place, (overlay) => {
+    const over: Cover[] = [];
+    this.#boxes.some(pane, (overlay) => {
       const { element, pseudo, box, isHidden } = overlay;
-      if (isHidden || !overlap(box, place) || this.#mayLeave(overlay, place, met)) return false;
+      if (isHidden || !overlap(box, pane) || this.#mayLeave(overlay, pane, met)) return false;
       if (holds(met.element, element)) return false;
       if ((pseudo === undefined || pseudo === BACKDROP) && holds(element, met.element)) return false;
-      if (!isClear(overlay) && !(isPlain(overlay) && liesUnder(element, met.element))) over.add(box);
+      if (!isClear(overlay) && !(isPlain(overlay) && liesUnder(element, met.element)))
+        over.push({ box, isEven: isPlain(overlay) && isEven(element) });
       return false;
     });
-    let covered = 0;
-    for (const box of over) covered += areaOf(commonOf(box, place));
-    return covered >= MOST_OF_BOX * areaOf(place);
+    return over;
   }
 
   /** Whether what the filter hides would be painted over most of a text. */

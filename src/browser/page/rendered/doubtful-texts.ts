@@ -1,6 +1,7 @@
 import { type Box, isEmpty, within } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { isAwaitingFonts } from '../dom/safe-dom-paint.ts';
+import type { Overlays } from '../overlays/overlays.ts';
 import { ComputedPaints } from '../painting/computed-paint.ts';
 import type { DoubtfulText, PaintVerdict, Survey } from '../protocol.ts';
 import { StyleCache } from '../styles/style-cache.ts';
@@ -85,9 +86,9 @@ export class DoubtfulTexts {
   }
 
   /** Those that are not shown unjudged. Other texts that pictures do not reach are no more hidden than what stands far down a page. */
-  *unjudged(): Iterable<readonly [node: Text, text: string]> {
+  *unjudged(overlays: Overlays): Iterable<readonly [node: Text, text: string]> {
     const paints = new ComputedPaints(new StyleCache());
-    const scrollers = new SightedScrollers(paints, (node) => this.#isInSight(node, paints));
+    const scrollers = new SightedScrollers(paints, overlays, (node) => this.#isInSight(node, paints));
     for (const entry of this.open()) {
       const [node] = entry;
       const known = this.#texts.get(node);

@@ -166,7 +166,7 @@ export class UnseenText {
 
   /** Blanks what no picture has judged. `all`: the trees of the document. */
   withholdOpen(all: readonly Node[]): void {
-    const open = [...this.doubtful.unjudged()].filter(([node, text]) => dom.dataOf(node) === text);
+    const open = [...this.doubtful.unjudged(this.overlays)].filter(([node, text]) => dom.dataOf(node) === text);
     this.#blankEach(open.map(([node]) => [node, 'see.invisible.unsettled']));
     // Of what names the elements in a doubtful frame, pictures cannot decide; it goes the way of the texts.
     if (this.view !== 'doubtful') return;

@@ -1,6 +1,6 @@
 import { type Box, isEmpty, isInside, within } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
-import { hitAt, paddingBoxOf } from '../dom/safe-dom-paint.ts';
+import { hitAt } from '../dom/safe-dom-paint.ts';
 import type { BlankGlyphs } from '../letters/blank-glyphs.ts';
 import { type Letters, LettersByElement } from '../letters/letters.ts';
 import {
@@ -13,6 +13,7 @@ import {
   isSlit,
   isTiny,
 } from '../letters/readability.ts';
+import { ScrollerCovers } from '../overlays/covers.ts';
 import { holds, type Overlays } from '../overlays/overlays.ts';
 import { type Color, isNear, over, readColor } from '../painting/colors.ts';
 import { type ComputedPaint, ComputedPaints, LEAST_ALPHA } from '../painting/computed-paint.ts';
@@ -22,6 +23,7 @@ import { linesOf, SPILL } from '../painting/painted-reach.ts';
 import { isOnRim } from '../painting/rims.ts';
 import { type Corner, cornersOf, isAtCorner } from '../painting/rounded-clips.ts';
 import { middleOf as middleOfLine, overlap } from '../painting/row-index.ts';
+import { scrollPath } from '../painting/scroll-path.ts';
 import { TextGeometry } from '../painting/text-geometry.ts';
 import { hasHighlights, isHighlighted } from '../painting/unusual-paint.ts';
 import { stretchOf } from '../styles/accumulated-scale.ts';
@@ -67,8 +69,7 @@ export class TextVisibility {
   readonly #backdrops = new Map<Element, Ground | undefined>();
   readonly #hasHighlights = hasHighlights();
   readonly #places = new TextGeometry();
-  /** Whether something else lies over most of a box that scrolls. */
-  readonly #covered = new Map<Element, boolean>();
+  readonly #covers: ScrollerCovers;
   /** Those of which it was not yet asked what lies over them. */
   readonly #unasked: [node: Written, parent: Element, text: string, box: Box][] = [];
   /** Of the text that is judged, once it was measured: it is asked for from several sides. */
@@ -91,6 +92,7 @@ export class TextVisibility {
     this.#letters = new LettersByElement(this.#looks);
     this.#sight = new VisibilityCheck(this.#looks, this.#places);
     this.#overlays = overlays;
+    this.#covers = new ScrollerCovers(this.#looks, (pane, met) => overlays.over(pane, met));
     this.#ink = ink;
   }
 
@@ -157,16 +159,11 @@ export class TextVisibility {
     return isMet || isOdd ? 'doubtful' : blending;
   }
 
-  /** Whether a text is scrolled out of a box that may show nothing of what is scrolled into it: one that is oddly painted as a whole, or under others for the most part. */
+  /** Whether a text is scrolled out of a box that may show nothing of what is scrolled into it: one that is oddly painted as a whole, or under others for the most part of where it comes. */
   #isShut(box: Box, { scroller, window, odd }: ComputedPaint): boolean {
     if (scroller === undefined || window === undefined || !isEmpty(within(box, window))) return false;
     if (odd) return true;
-    const known = this.#covered.get(scroller);
-    if (known !== undefined) return known;
-    const { fixed, scroller: outer } = this.#looks.of(dom.drawnParentOf(scroller) ?? scroller);
-    const isCovered = this.#overlays.isMostlyMet(paddingBoxOf(scroller), { element: scroller, fixed, scroller: outer });
-    this.#covered.set(scroller, isCovered);
-    return isCovered;
+    return this.#covers.isShut(scroller, scrollPath(box, this.#covers.paneOf(scroller)));
   }
 
   #boxOf(node: Written): Box {
