@@ -13,7 +13,8 @@ const SPACE = 32;
  * `the AKIAABCDEFGHIJKLMNOP of`, at least 12: of the places 0 to 11 the space at 3 comes first from behind, so a word may begin at 4; the places back from 15 to
  * 12 are letters, and 4 to 11 were, so the word goes from 4 to 24.
  */
-export function* longWords(text: string, least: number): Generator<Span, void> {
+export function longWords(text: string, least: number): Span[] {
+  const words: Span[] = [];
   let start = 0;
   // Up to here there is no space, from `start` on.
   let read = 0;
@@ -27,8 +28,9 @@ export function* longWords(text: string, least: number): Generator<Span, void> {
     }
     let end = start + least;
     while (end < text.length && text.charCodeAt(end) > SPACE) end += 1;
-    yield { start, end };
+    words.push({ start, end });
     start = end + 1;
     read = start;
   }
+  return words;
 }

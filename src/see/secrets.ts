@@ -20,12 +20,12 @@ const LONGEST_HEAD = 70;
 /** Card numbers, access tokens and private keys in a text. */
 export function findSecrets(text: string): Finding[] {
   const found: Finding[] = MANY_DIGITS.test(text) ? findCards(text) : [];
-  const words = Array.from(longWords(text, SHORTEST_SHAPE));
+  const words = longWords(text, SHORTEST_SHAPE);
   for (const span of shapesIn(text, words)) found.push({ ...span, by: 'see.secret.token', score: 1 });
   for (const { start, end } of words) {
-    if (end - start < SHORTEST_KEY) continue;
-    for (const { index, 0: token } of text.slice(start, end).matchAll(LIKE_A_KEY))
-      found.push(tokenAt(start + index, token.length));
+    const word = end - start < SHORTEST_KEY ? '' : text.slice(start, end);
+    if (!word.includes('sk-')) continue;
+    for (const { index, 0: token } of word.matchAll(LIKE_A_KEY)) found.push(tokenAt(start + index, token.length));
   }
   for (const start of awsSecretsIn(text, words)) found.push(tokenAt(start, AWS_SECRET_LENGTH));
   return [...found, ...findKeys(text)];
