@@ -233,6 +233,10 @@ class BrowserGuard implements Guard, TargetListener {
     return this.#targets.find(targetId)?.navigation;
   }
 
+  watchRepeats(targetId: string, onStopped: () => void): Promise<void> {
+    return this.#targets.get(targetId).page.repeats.watch(onStopped);
+  }
+
   openWorld(targetId: string, name: string): Promise<boolean> {
     return this.#targets.get(targetId).openWorld(name, this.clientScript);
   }

@@ -157,6 +157,13 @@ export interface Guard {
   /** The page's way to another document, if it is on one. Undefined: the target is gone. */
   navigation(targetId: string): Pick<MainNavigation, 'underWay' | 'whenDone'> | undefined;
   /**
+   * Whatever the browser is told to load again after this in the page of a target is stopped where it would send a form once more. Resolves when that
+   * is known; `onStopped` is called before it is done.
+   *
+   * @throws {CordonError} when the target is gone.
+   */
+  watchRepeats(targetId: string, onStopped: () => void): Promise<void>;
+  /**
    * Has the client script run first in the worlds that a client gives this name, in every document of a target: from one of them its scripts come to the others
    * through frames. False: the target has as many as it may.
    */

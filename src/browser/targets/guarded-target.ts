@@ -7,6 +7,7 @@ import type { FrameView } from '../page/protocol.ts';
 import { MainNavigation } from './main-navigation.ts';
 import { PageRequests, type RequestListener } from './page-requests.ts';
 import type { Placed, WorldNames } from './placed.ts';
+import { RepeatedForms } from './repeated-forms.ts';
 import { type ScriptContext, ScriptContexts } from './script-contexts.ts';
 
 /** The document in which an in-page script runs; its URL is its origin where it is not known yet. */
@@ -56,6 +57,7 @@ export class GuardedTarget {
   /** Whether the root frame is on its way to another document. */
   readonly navigation: MainNavigation;
   readonly #requests: PageRequests;
+  readonly repeats: RepeatedForms;
   #document = new AbortController();
   /** What clients call worlds of theirs. */
   readonly #worlds = new Map<string, Promise<JsonObject>>();
@@ -76,6 +78,9 @@ export class GuardedTarget {
     this.#frames.set(place.targetId, place.url);
     this.navigation = new MainNavigation(place.targetId);
     this.#requests = new PageRequests(listener);
+    this.repeats = new RepeatedForms(place.targetId, (method, params) =>
+      this.connection.post(method, params, this.sessionId, () => undefined),
+    );
   }
 
   /** Puts the scripts in place. Resolves when the browser keeps them for whatever document comes next, in whichever process. */
@@ -180,6 +185,7 @@ export class GuardedTarget {
     }
     const { method, params } = event;
     this.navigation.hear(method, params);
+    this.repeats.hear(event);
     switch (method) {
       case 'Runtime.executionContextCreated':
         this.contexts.created(params.context);

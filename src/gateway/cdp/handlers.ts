@@ -48,6 +48,7 @@ export const HANDLERS: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ['Network.getRequestPostData', bodies.requestBody],
   ['Network.getResponseBody', bodies.responseBody],
   ['Network.searchInResponseBody', bodies.searchInBody],
+  ['Network.setCacheDisabled', page.setCache],
   ['Network.setCookie', cookies.setCookies],
   ['Network.setCookies', cookies.setCookies],
   ['Network.setExtraHTTPHeaders', page.setHeaders],

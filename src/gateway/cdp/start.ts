@@ -118,6 +118,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     uploads: uploads.map(realFolder),
     hints: new HintBoard(),
     refusalPages: new Set(),
+    uncached: new Set(),
     askedFor: new Set(),
     onAgentScript: options.onAgentScript ?? (() => undefined),
     see: { ...(options.see ?? DEFAULT_SETTINGS), ...(reader && { reader }) },

@@ -27,6 +27,8 @@ export interface Policy {
   refusalUrl(verdict: Verdict, url: string): string;
   /** The refusal pages given out so far: going back to one is no new navigation. */
   readonly refusalPages: Set<string>;
+  /** The targets that an agent has load what they need past the cache, or once had. */
+  readonly uncached: Set<string>;
   /** The addresses that were asked for so far. */
   readonly askedFor: Set<string>;
   /** The domains whose cookies the agent may read and set; subdomains are covered. */

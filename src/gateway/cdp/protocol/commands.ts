@@ -200,9 +200,9 @@ export const COMMANDS: Readonly<Record<string, DomainCommands>> = {
     },
   },
   Network: {
-    pass: 'canClearBrowserCache canClearBrowserCookies canEmulateNetworkConditions clearAcceptedEncodingsOverride clearBrowserCache disable emulateNetworkConditions emulateNetworkConditionsByRule enable fetchSchemefulSite overrideNetworkState setAcceptedEncodings setAttachDebugStack setBlockedURLs setCacheDisabled setUserAgentOverride',
+    pass: 'canClearBrowserCache canClearBrowserCookies canEmulateNetworkConditions clearAcceptedEncodingsOverride clearBrowserCache disable emulateNetworkConditions emulateNetworkConditionsByRule enable fetchSchemefulSite overrideNetworkState setAcceptedEncodings setAttachDebugStack setBlockedURLs setUserAgentOverride',
     narrow:
-      'clearBrowserCookies deleteCookies getAllCookies getCookies getRequestPostData getResponseBody searchInResponseBody setCookie setCookies setExtraHTTPHeaders',
+      'clearBrowserCookies deleteCookies getAllCookies getCookies getRequestPostData getResponseBody searchInResponseBody setCacheDisabled setCookie setCookies setExtraHTTPHeaders',
     refuse: {
       [EGRESS]:
         'continueInterceptedRequest getResponseBodyForInterception setRequestInterception takeResponseBodyForInterceptionAsStream',

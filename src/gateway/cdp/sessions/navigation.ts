@@ -6,6 +6,7 @@ import type { Call } from '../judging/call.ts';
 import { judged } from '../judging/judge.ts';
 import { withAddress } from '../results/shown-frames.ts';
 import { shownText } from '../results/shown-text.ts';
+import { forwardUnlessSent } from './repeating.ts';
 
 /** A refused navigation goes to the page that says so: the agent sees a page, as a person would, and clients do not break. */
 export async function navigate(call: Call): Promise<void> {
@@ -54,7 +55,8 @@ export async function navigateInHistory(call: Call): Promise<void> {
   const entry = (Array.isArray(entries) ? entries : []).filter(isJsonObject).find(({ id }) => id === params.entryId);
   if (entry === undefined || typeof entry.url !== 'string') return call.refuse('there is no such entry in the history');
   const url = await permittedUrl(call, 'history', entry.url, method);
-  if (url === entry.url) call.forward();
+  if (url === entry.url && call.policy.uncached.size > 0) forwardUnlessSent(call);
+  else if (url === entry.url) call.forward();
   else call.forwardAs('Page.navigate', { url }, () => ({}));
 }
 

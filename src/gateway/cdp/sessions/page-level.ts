@@ -2,6 +2,7 @@ import { isJsonObject, type JsonObject } from '../../../model/json.ts';
 import type { Call } from '../judging/call.ts';
 import { shownFrames } from '../results/shown-frames.ts';
 import { shownObject } from '../results/shown-text.ts';
+import { forwardUnlessSent } from './repeating.ts';
 import { contextOfObject } from './worlds.ts';
 
 /** A node as an object for scripts: in the world of its frame that is the agent's, where no other is named. */
@@ -54,7 +55,13 @@ export function frameTree(call: Call): void {
 /** A reload brings the same page again, and no script with it. */
 export function reload(call: Call): void {
   const { ignoreCache } = call.params;
-  call.forward(ignoreCache === undefined ? {} : { ignoreCache });
+  forwardUnlessSent(call.reading(ignoreCache === undefined ? {} : { ignoreCache }));
+}
+
+/** Past the cache, the way back to what a form sent for sends it again. */
+export function setCache(call: Call): void {
+  if (call.params.cacheDisabled === true) call.policy.uncached.add(call.session.targetId ?? '');
+  call.forward();
 }
 
 /** A stream is read by the agent that it was given to. */
