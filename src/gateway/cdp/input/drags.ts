@@ -7,10 +7,10 @@
  *
  * A client that asks for its drags itself, as Playwright does, is told of them and drops them itself.
  */
-import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
+import { isJsonObject, type JsonObject } from '../../../model/json.ts';
 import { actionOf } from '../judging/actions.ts';
 import type { Call } from '../judging/call.ts';
-import { judgeThenForward } from '../judging/judge.ts';
+import { judgeThenForward, refusalOf } from '../judging/judge.ts';
 import { foundAt, passOn, untilSettled } from './found.ts';
 import type { Point } from './pointer.ts';
 import { pointOf } from './pointer.ts';
@@ -21,7 +21,8 @@ const TYPES: ReadonlySet<string> = new Set(['dragEnter', 'dragOver', 'drop', 'dr
 /** Dragging about passes, dropping is judged by where it falls; files of this machine are never dropped. */
 export async function dragEvent(sent: Call): Promise<void> {
   const { type, modifiers } = sent.params;
-  const data = asDragged(sent);
+  const own = pagesOwn(sent);
+  const data = own ?? sent.params.data;
   if (!isJsonObject(data) || (Array.isArray(data.files) && data.files.length > 0)) {
     return sent.refuse('files of this machine are out of reach');
   }
@@ -33,13 +34,30 @@ export async function dragEvent(sent: Call): Promise<void> {
     ...(modifiers === undefined ? {} : { modifiers }),
   });
   if (type !== 'drop') return call.forward();
+  // A page's own link is dropped as it is followed; an address of the agent's is one that it goes to, in a tab of its own where no place in the page takes it.
+  for (const url of own === undefined ? addressesIn(data) : []) {
+    const why = await refusalOf(call, actionOf(METHOD, call.params, { verb: 'navigate', url }));
+    if (why !== undefined) return call.refuse(why);
+  }
   await drop(call, pointOf(sent.params), data, () => passOn(call, 'press'));
 }
 
-/** What is dragged: a client hands back what it was shown of it, in which texts may be redacted. */
-function asDragged({ params, session }: Call): Json | undefined {
+/** What a page has dragged: a client hands back what it was shown of it, in which texts may be redacted. Undefined: the page drags nothing of the kind. */
+function pagesOwn({ params, session }: Call): JsonObject | undefined {
   const { told } = session.drags;
-  return told !== undefined && JSON.stringify(params.data) === told.shown ? told.data : params.data;
+  return told !== undefined && JSON.stringify(params.data) === told.shown ? told.data : undefined;
+}
+
+/** The addresses of a list of them (RFC 2483), which browsers open. */
+function addressesIn(data: JsonObject): readonly string[] {
+  return itemsOf(data)
+    .filter(({ mimeType }) => /^(?:text\/uri-list|url)\b/i.test(String(mimeType)))
+    .flatMap((item) => String(item.data).split(/[\r\n]+/))
+    .filter((line) => line !== '' && !line.startsWith('#'));
+}
+
+function itemsOf({ items }: JsonObject): readonly JsonObject[] {
+  return Array.isArray(items) ? items.filter(isJsonObject) : [];
 }
 
 /** A client that wants its drags has them; without, they are Cordon's to carry. */
@@ -92,8 +110,9 @@ export async function dropped(call: Call, { x, y }: Point): Promise<boolean> {
 /** What a text is dropped on, it is typed into. */
 async function drop(call: Call, point: Point, data: JsonObject, forward: () => void | Promise<void>): Promise<void> {
   await untilSettled(call, 'press');
-  const items = Array.isArray(data.items) ? data.items.filter(isJsonObject) : [];
-  const texts = items.flatMap((item) => (typeof item.data === 'string' && item.data !== '' ? [item.data] : []));
+  // What a link is called is what stands in the field by then.
+  const said = itemsOf(data).flatMap((item) => [item.data, item.title]);
+  const texts = said.filter((text) => typeof text === 'string').filter((text) => text !== '');
   const look = async () => actionOf(METHOD, call.params, { verb: 'drag', texts, ...(await foundAt(call, point)) });
   await judgeThenForward(call, look, forward);
 }

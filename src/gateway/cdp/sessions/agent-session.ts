@@ -96,7 +96,7 @@ export interface Drags {
   entered: boolean;
   /** What is being dragged by Cordon. */
   data: JsonObject | undefined;
-  /** What a client that drags itself was told of, where the filter took something out, and what it was: that is dropped. */
+  /** What a client that drags itself was told of, in which the filter may have taken something out, and what it was: that is dropped. */
   told: { readonly shown: string; readonly data: JsonObject } | undefined;
 }
 

@@ -72,7 +72,7 @@ function heardOfDrag({ drags, texts }: AgentSession, params: JsonObject): JsonOb
     return undefined;
   }
   const shown = shownObject(params, texts);
-  drags.told = shown === params || data === undefined ? undefined : { shown: JSON.stringify(shown.data), data };
+  drags.told = data === undefined ? undefined : { shown: JSON.stringify(shown.data), data };
   return shown;
 }
 
