@@ -1,5 +1,5 @@
 import { nestsTooDeep } from '../../../act/surfaces/reading.ts';
-import type { JsonObject } from '../../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
 import { withShallowNodes } from './deep-values.ts';
 import { PARAMETERS } from './parameters.ts';
 
@@ -27,6 +27,8 @@ const DEEPEST = 200;
 /** Reads an agent's command anew: it has the parameters that are known to be harmless, and no others. */
 export function compile(method: string, asked: JsonObject): Compiled {
   if (nestsTooDeep(asked, DEEPEST)) return { malformed: 'its parameters nest too deep' };
+  if (asked.arguments !== undefined && !areArguments(asked.arguments))
+    return { malformed: "an 'unserializableValue' is NaN, -0, an infinity or a large number" };
   const params = asked.serializationOptions === undefined ? asked : withShallowNodes(asked);
   const known = COMPILED.get(method) ?? NOTHING;
   const names = Object.keys(params);
@@ -34,6 +36,19 @@ export function compile(method: string, asked: JsonObject): Compiled {
   const refused = names.find((name) => known.get(name) === 'refuse' && saysMore(params[name]));
   if (refused !== undefined) return { malformed: `'${refused}' cannot be asked for here; leave it out` };
   return { params: Object.fromEntries(Object.entries(params).filter(([name]) => known.get(name) === 'send')) };
+}
+
+/** The browser gets at the value of such a text by running it. */
+const UNSERIALIZABLE = /^(?:NaN|-0|-?Infinity|-?\d+n)$/;
+
+/** Whether what a function is called with is data, and no script of its own. */
+function areArguments(given: Json): boolean {
+  return (
+    Array.isArray(given) &&
+    given.filter(isJsonObject).every(({ unserializableValue: text }) => {
+      return text === undefined || (typeof text === 'string' && UNSERIALIZABLE.test(text));
+    })
+  );
 }
 
 /** Clients name what they do not want, too. */
