@@ -109,6 +109,23 @@ it.each([
   expect(await read('p')).toEqual(['title', 'as it is']);
 });
 
+it.each([
+  ['a description', 'meta', 'attr(content)'],
+  ['a link in the head', 'link', 'ATTR(title)'],
+  ['a frame’s source', 'iframe', '\\61ttr(srcdoc)'],
+  ['a dialogue', 'p', 'sibling-count()'],
+])('nor in a style that reads %s', async (name, selector, value) => {
+  await page.goto(`http://shop.test/${Object.keys(PAGES).indexOf(name)}`);
+  await devtools.send('DOM.enable');
+  await devtools.send('CSS.enable');
+  const { root } = await devtools.send('DOM.getDocument');
+  const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+  const read = (values: string[]) => devtools.send('CSS.resolveValues', { values, nodeId, propertyName: 'content' });
+  await expect(read([value])).rejects.toThrow('reads no attributes');
+  await expect(read(['none', `var(--none, ${value})`])).rejects.toThrow('reads no attributes');
+  expect(await read(['"as it is"'])).toEqual({ results: ['"as it is"'] });
+});
+
 it('and the rest of what is not displayed is there for who asks for it', async () => {
   await page.goto(`http://shop.test/${Object.keys(PAGES).indexOf('a menu that is not displayed')}`);
   expect(await page.locator('#menu').innerText()).toBe('Menu ');

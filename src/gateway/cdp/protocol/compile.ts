@@ -29,6 +29,8 @@ export function compile(method: string, asked: JsonObject): Compiled {
   if (nestsTooDeep(asked, DEEPEST)) return { malformed: 'its parameters nest too deep' };
   if (asked.arguments !== undefined && !areArguments(asked.arguments))
     return { malformed: "an 'unserializableValue' is NaN, -0, an infinity or a large number" };
+  if (method === 'CSS.resolveValues' && READS_MARKUP.test(JSON.stringify(asked.values ?? [])))
+    return { malformed: "a value of a style reads no attributes here; ask for the node with 'DOM.describeNode'" };
   const params = asked.serializationOptions === undefined ? asked : withShallowNodes(asked);
   const known = COMPILED.get(method) ?? NOTHING;
   const names = Object.keys(params);
@@ -50,6 +52,9 @@ function areArguments(given: Json): boolean {
     })
   );
 }
+
+/** What a style can say of markup that the filter leaves out, in letters or escaped: of attributes, and of how many there are. */
+const READS_MARKUP = /\\\\|attr\(|sibling-/i;
 
 /** Clients name what they do not want, too. */
 function saysMore(value: JsonObject[string] | undefined): boolean {
