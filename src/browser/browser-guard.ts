@@ -237,6 +237,10 @@ class BrowserGuard implements Guard, TargetListener {
     return this.#targets.get(targetId).page.repeats.watch(onStopped);
   }
 
+  watchHistory(targetId: string): void {
+    this.#targets.find(targetId)?.page.repeats.watchHistory();
+  }
+
   openWorld(targetId: string, name: string): Promise<boolean> {
     return this.#targets.get(targetId).openWorld(name, this.clientScript);
   }

@@ -163,6 +163,8 @@ export interface Guard {
    * @throws {CordonError} when the target is gone.
    */
   watchRepeats(targetId: string, onStopped: () => void): Promise<void>;
+  /** The same from now on of whatever the history of the page brings, also into frames. */
+  watchHistory(targetId: string): void;
   /**
    * Has the client script run first in the worlds that a client gives this name, in every document of a target: from one of them its scripts come to the others
    * through frames. False: the target has as many as it may.

@@ -14,6 +14,9 @@ beforeAll(async () => {
     'shop.test/': FORM,
     'shop.test/bought': '<title>Bought</title>',
     'other.test/': '<title>Other</title>',
+    'shop.test/framed': '<title>Framed</title><iframe src="/" style="position:fixed;left:0;top:0;border:0"></iframe>',
+    'other.test/framed':
+      '<title>Framed</title><iframe src="http://shop.test/" style="position:fixed;left:0;top:0;border:0"></iframe>',
   };
   const [script, clientScript] = [await pageScript(), await pageScript('client')];
   rig = await startRig(pages, { pageScript: script, clientScript, agentScripts: 'apart', goal: 'interact' });
@@ -73,6 +76,21 @@ it('on the way back, past the cache or to a page that it no longer has', async (
   await page.goto('http://shop.test/');
   await page.goBack();
   expect(await page.title()).toBe('Other');
+});
+
+it.each(['shop.test', 'other.test'])('nor in a frame of %s, on the way back past the cache', async (host) => {
+  const { page, devtools } = agent;
+  await devtools.send('Network.enable');
+  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await page.goto(`http://${host}/framed`);
+  await page.frameLocator('iframe').getByRole('button').waitFor();
+  await page.mouse.click(20, 20);
+  await expect.poll(sentAgain).toBe(1);
+  await page.goto('http://other.test/');
+  await page.goBack({ waitUntil: 'commit' });
+  await expect.poll(() => page.frames().length).toBe(2);
+  await page.waitForLoadState();
+  expect(sentAgain()).toBe(1);
 });
 
 it('while a form that is pressed is sent, also behind a reload', async () => {

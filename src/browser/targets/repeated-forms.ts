@@ -5,6 +5,9 @@ import type { EventFrame } from '../devtools/wire-frame.ts';
 /** What goes to a document that was not there: by a link, a form, an address. */
 const ANEW: ReadonlySet<string> = new Set(['differentDocument', 'sameDocument']);
 
+/** By the history, whoever goes there. */
+const BACK = /^(?:history|restore)/;
+
 type Post = (method: string, params: JsonObject) => void;
 
 /** Clients that hear in one turn of theirs why a page does not come, and that it does not, tell the second: in milliseconds. */
@@ -25,11 +28,13 @@ interface Watch {
 export class RepeatedForms {
   readonly #rootFrame: string;
   readonly #post: Post;
-  /** The loaders of the page's documents that are on their way once more. */
-  readonly #again = new Set<string>();
+  /** The loaders of documents that are on their way once more, with their frames. */
+  readonly #again = new Map<string, string>();
   readonly #waiting = new Set<Watch>();
   /** How often what is loaded again was to be stopped, and nothing came yet. While it is more than none, requests for documents are held. */
   #watches = 0;
+  /** Whether the way back leads past the cache, where frames of a page are sent for behind it. */
+  #always = false;
 
   constructor(rootFrame: string, post: Post) {
     this.#rootFrame = rootFrame;
@@ -39,8 +44,15 @@ export class RepeatedForms {
   /** Whatever the page is told to load again after this is stopped where it would send. Resolves when that is known; `onStopped` is called before it is done. */
   watch(onStopped: () => void): Promise<void> {
     this.#watches += 1;
-    this.#post('Fetch.enable', { patterns: [{ urlPattern: '*', resourceType: 'Document' }] });
+    this.#hold();
     return new Promise((done) => this.#waiting.add({ onStopped, done }));
+  }
+
+  /** The same from now on of whatever the history brings, also into frames. */
+  watchHistory(): void {
+    if (this.#always) return;
+    this.#always = true;
+    this.#hold();
   }
 
   hear({ method, params }: EventFrame): void {
@@ -59,8 +71,9 @@ export class RepeatedForms {
   }
 
   #started({ frameId, navigationType, loaderId }: JsonObject): void {
-    if (this.#watches === 0 || frameId !== this.#rootFrame || ANEW.has(String(navigationType))) return;
-    this.#again.add(String(loaderId));
+    const type = String(navigationType);
+    const isWatched = this.#watches > 0 && frameId === this.#rootFrame && !ANEW.has(type);
+    if (isWatched || (this.#always && BACK.test(type))) this.#again.set(String(loaderId), String(frameId));
   }
 
   #paused({ requestId, networkId, request }: JsonObject): void {
@@ -72,7 +85,7 @@ export class RepeatedForms {
       this.#decided(loader);
       return;
     }
-    for (const { onStopped } of this.#waiting) onStopped();
+    if (this.#again.get(loader) === this.#rootFrame) for (const { onStopped } of this.#waiting) onStopped();
     setTimeout(() => {
       this.#post('Fetch.failRequest', { ...paused, errorReason: 'Aborted' });
       this.#decided(loader);
@@ -80,10 +93,16 @@ export class RepeatedForms {
   }
 
   #decided(loader: string): void {
-    if (!this.#again.delete(loader)) return;
+    const frame = this.#again.get(loader);
+    this.#again.delete(loader);
+    if (frame !== this.#rootFrame) return;
     for (const { done } of this.#waiting) done();
     this.#waiting.clear();
-    this.#watches -= 1;
-    if (this.#watches === 0) this.#post('Fetch.disable', {});
+    this.#watches = Math.max(0, this.#watches - 1);
+    if (this.#watches === 0 && !this.#always) this.#post('Fetch.disable', {});
+  }
+
+  #hold(): void {
+    this.#post('Fetch.enable', { patterns: [{ urlPattern: '*', resourceType: 'Document' }] });
   }
 }

@@ -60,7 +60,11 @@ export function reload(call: Call): void {
 
 /** Past the cache, the way back to what a form sent for sends it again. */
 export function setCache(call: Call): void {
-  if (call.params.cacheDisabled === true) call.policy.uncached.add(call.session.targetId ?? '');
+  const { params, policy, session } = call;
+  if (params.cacheDisabled === true && session.targetId !== undefined) {
+    policy.uncached.add(session.targetId);
+    policy.guard.watchHistory(session.targetId);
+  }
   call.forward();
 }
 
