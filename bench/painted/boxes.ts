@@ -87,6 +87,12 @@ export const UNSEEN_BOXES: Pages = {
     `<div style="${LID};top:9px;background:#eee"></div>`,
     '<div style="font-size:8px;line-height:8px">seen seen seen seen seen seen seen seen seen seen seen seen seen seen seen seen seen seen</div>',
   ),
+  'scrolled out of a box but for a slit through which a line is seen': scrolled(
+    '',
+    note(''),
+    `<div style="${LID};top:20px;background:#eee"></div>`,
+    '<p style="margin:0;line-height:22px">seen</p>',
+  ),
   'scrolled out of a box under three columns': scrolled(
     '',
     note(''),

@@ -4,7 +4,7 @@ import { ScrollerCovers } from '../overlays/covers.ts';
 import { isShownEvenly } from '../overlays/even-paint.ts';
 import type { Overlays } from '../overlays/overlays.ts';
 import { type ComputedPaints, LEAST_ALPHA } from '../painting/computed-paint.ts';
-import { overlap } from '../painting/row-index.ts';
+import { middleOf, overlap } from '../painting/row-index.ts';
 import { breadthIn, type ScrollPath, scrollPath } from '../painting/scroll-path.ts';
 import { TextGeometry } from '../painting/text-geometry.ts';
 import { layersIn } from '../styles/paint-order.ts';
@@ -23,8 +23,9 @@ const LEAST_SIZE = 0.7;
 
 /** Texts of one scroller that are alike: those that are known to be seen, and those that were not asked yet. */
 interface Alike {
-  readonly seen: Box[];
-  readonly unasked: Iterator<Box, void>;
+  /** Of each its lines. */
+  readonly seen: Array<readonly Box[]>;
+  readonly unasked: Iterator<readonly Box[], void>;
 }
 
 /** In one reading of the page. */
@@ -61,11 +62,12 @@ export class SightedScrollers {
    * Whether what is seen tells that a text is where it comes. What is the same all over need be seen through in one place, which is under all that the text would be under;
    * of anything else, most of where the text comes must be known.
    */
-  #tellsOf(scroller: Element, path: ScrollPath): (seen: readonly Box[]) => boolean {
+  #tellsOf(scroller: Element, path: ScrollPath): (seen: Alike['seen']) => boolean {
     const over = this.#covers.over(scroller, path);
+    const isUnder = (line: Box): boolean => over.every(({ box }) => overlap(box, middleOf(line)));
     if (over.every(({ isEven }) => isEven) && isShownEvenly(scroller, path.isRow))
-      return (seen) => seen.some((place) => over.every(({ box }) => overlap(box, place)));
-    return (seen) => breadthIn(path, seen) >= LEAST_SEEN;
+      return (seen) => seen.some((lines) => lines.every(isUnder));
+    return (seen) => breadthIn(path, seen.flat()) >= LEAST_SEEN;
   }
 
   #alike(scroller: Element, parent: Element): Alike {
@@ -79,11 +81,11 @@ export class SightedScrollers {
     return alike;
   }
 
-  *#seenIn(scroller: Element, color: string, fontSize: string, layers: string): Generator<Box, void> {
+  *#seenIn(scroller: Element, color: string, fontSize: string, layers: string): Generator<readonly Box[], void> {
     for (const [node, parent] of textsIn(scroller)) {
       // What stays where it is, or is placed by a box farther out, is not scrolled with the others.
       if (!isEvidence(node, parent, color, fontSize) || this.#paints.of(parent).scroller !== scroller) continue;
-      if (layersIn(scroller, parent) === layers && this.#isInSight(node)) yield this.#geometry.boxOf(node);
+      if (layersIn(scroller, parent) === layers && this.#isInSight(node)) yield this.#geometry.linesOf(node);
     }
   }
 }
