@@ -87,6 +87,9 @@ interface Pass {
   runWords: number;
   runStart: number;
   runEnd: number;
+  /** What is aside that it is in, up to where, and how many words of it. */
+  asideEnd: number;
+  asideWords: number;
 }
 
 /** Finds the words of one vocabulary. */
@@ -132,7 +135,17 @@ export class WordFinder {
     const unspaced = this.#unspaced;
     const firstKorean = this.#korean;
     const hits = new Hits();
-    const pass: Pass = { number: 0, sentence: 0, names: 0, runLength: 0, runWords: 0, runStart: 0, runEnd: 0 };
+    const pass: Pass = {
+      number: 0,
+      sentence: 0,
+      names: 0,
+      runLength: 0,
+      runWords: 0,
+      runStart: 0,
+      runEnd: 0,
+      asideEnd: 0,
+      asideWords: 0,
+    };
     const long: number[] = [];
     const rotated: number[] = [];
     const size = text.length;
@@ -144,11 +157,8 @@ export class WordFinder {
     let state = ROOT;
     let alive = true;
     let korean = false;
-    // What is aside that it is in.
-    let asideEnd = 0;
-    let asideWords = 0;
     for (let at = 0; at <= size; ) {
-      if (length === 0 && at >= asideEnd) at = this.#plainWords(text, at, pass, hits, rotated);
+      if (length === 0) at = this.#plainWords(text, at, pass, hits, rotated);
       let letter = SEPARATOR;
       let next = at + 1;
       let code = 0;
@@ -197,7 +207,7 @@ export class WordFinder {
       }
       // A word ends here, if there was one.
       if (length > 0) {
-        if (start >= asideEnd || ++asideWords <= MOST_ASIDE) pass.number++;
+        if (start >= pass.asideEnd || ++pass.asideWords <= MOST_ASIDE) pass.number++;
         pass.sentence++;
         if (length !== pass.runLength) {
           if (isSpelled(pass.runWords, pass.runLength))
@@ -247,9 +257,9 @@ export class WordFinder {
         at = cut.next;
         continue;
       }
-      if (code > SPACE && at >= asideEnd && mayBeAside(code, text.charCodeAt(next))) {
-        asideEnd = endOfAside(text, at, code);
-        asideWords = 0;
+      if (code > SPACE && at >= pass.asideEnd && mayBeAside(code, text.charCodeAt(next))) {
+        pass.asideEnd = endOfAside(text, at, code);
+        pass.asideWords = 0;
       }
       if (isSentenceEnd(code, text, next) && pass.sentence >= SHORTEST_SENTENCE) {
         pass.number += SENTENCE_GAP;
@@ -276,7 +286,8 @@ export class WordFinder {
     const stem = this.#stem;
     const signs = this.#signs;
     const rotation = this.#rotated;
-    let { number, sentence, names, runLength, runWords, runStart, runEnd } = pass;
+    const { asideEnd } = pass;
+    let { number, sentence, names, runLength, runWords, runStart, runEnd, asideWords } = pass;
     let at = from;
     for (;;) {
       // Behind the text nothing is read: what could be no number would make a double of each code.
@@ -300,7 +311,7 @@ export class WordFinder {
         const length = end - at;
         if (code >= BEYOND || signs[code] === SPEAKING || length >= LONG_WORD) break;
         names = 0;
-        number++;
+        if (at >= asideEnd || ++asideWords <= MOST_ASIDE) number++;
         sentence++;
         if (length !== runLength) {
           if (isSpelled(runWords, runLength))
@@ -340,6 +351,7 @@ export class WordFinder {
     pass.runWords = runWords;
     pass.runStart = runStart;
     pass.runEnd = runEnd;
+    pass.asideWords = asideWords;
     return at;
   }
 
