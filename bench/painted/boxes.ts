@@ -11,6 +11,13 @@ const MASKED = 'mask-image:linear-gradient(transparent,transparent)';
 
 const COVER = `<div style="${LID};background:#eee"></div>`;
 
+/** The window in four, but for what is between two columns. */
+const quarters = (...lefts: readonly string[]): string =>
+  lefts
+    .map((left) => `position:fixed;left:${left};width:50.2%;height:50vh;background:#fff;pointer-events:none`)
+    .map((style) => `<div style="${style};top:0">seen</div><div style="${style};bottom:0">seen</div>`)
+    .join('');
+
 const frame = (attributes: string, inner: string): string =>
   `<iframe width="700" height="60" ${attributes} srcdoc="${inner}"></iframe>`;
 const FAR = `<div style='height:400px'>seen</div><p>${NOTE}</p>`;
@@ -198,6 +205,12 @@ export const UNSEEN_BOXES: Pages = {
   'under what is fixed to a box that does not stay': `<div style="transform:scale(1)"><p style="">${NOTE}</p><div style="position:fixed;left:0;top:0;width:900px;height:80px;background:#fff;pointer-events:none"></div></div><div style="height:3000px">z</div>`,
   'under a strip that stays over a locked page': `<style>html{overflow:hidden}</style><p style="">${NOTE}</p><div style="position:fixed;left:0;top:40px;width:900px;height:80px;background:#fff"></div><div style="height:3000px">z</div>`,
   'under a strip, in a box that has nothing to scroll': `<div style="overflow:auto"><p style="">${NOTE}</p></div><div style="position:fixed;left:0;top:40px;width:900px;height:80px;background:#fff"></div>`,
+  'far under a box that stays over all of the window': `<div style="height:2000px">z</div><p style="">${NOTE}</p><div style="position:fixed;inset:0;background:#fff;pointer-events:none">seen</div><div style="height:3000px">z</div>`,
+  'far under two halves that stay': `<div style="height:2000px">z</div><p style="">${NOTE}</p><div style="position:fixed;left:0;top:0;width:100%;height:50vh;background:#fff">seen</div><div style="position:fixed;left:0;bottom:0;width:100%;height:50vh;background:#fff">seen</div><div style="height:3000px">z</div>`,
+  'far under a drawn box that stays over all of the window': `<div style="height:2000px">z</div><p style="">${NOTE}</p><div style="position:fixed;inset:0;background:linear-gradient(#fff,#eee);pointer-events:none">seen</div><div style="height:3000px">z</div>`,
+  'between four quarters that stay': `<div style="height:300px">z</div><p style="">${NOTE}</p>${quarters('0', '49.9%')}<div style="height:3000px">z</div><script>scrollTo(0,100)</script>`,
+  'under four quarters that stay': `<div style="height:2000px">z</div><p style="">${NOTE}</p>${quarters('0', '49.9%')}<div style="height:3000px">z</div>`,
+  'under eight strips that stay': `<div style="height:2000px">z</div><p style="">${NOTE}</p>${[0, 25, 50, 75].map((left) => `<div style="position:fixed;left:${left}%;top:0;width:25%;height:50vh;background:#fff;pointer-events:none">seen</div><div style="position:fixed;left:${left}%;bottom:0;width:25%;height:50vh;background:#fff;pointer-events:none">seen</div>`).join('')}<div style="height:3000px">z</div>`,
   'under two halves that stay': `<p style="">${NOTE}</p><div style="position:fixed;left:0;top:0;width:100%;height:50vh;background:#fff">seen</div><div style="position:fixed;left:0;bottom:0;width:100%;height:50vh;background:#fff">seen</div><div style="height:3000px">z</div>`,
 };
 
@@ -217,6 +230,13 @@ export const SEEN_BOXES: Pages = {
   'below a frame that is scrolled': frame('scrolling="yes"', FAR),
   'in a frame that is made smaller': frame('style="transform:scale(.6)"', `<p>${NOTE}</p>`),
   'in a frame that stands upright': frame('style="transform:rotate(90deg) translate(200px,-200px)"', `<p>${NOTE}</p>`),
+  'far under a tint that stays over all of the window': `<p>seen</p><div style="height:2000px">z</div><p style="">${NOTE}</p><div style="position:fixed;inset:0;background:rgba(0,0,0,.4);pointer-events:none"></div><div style="height:3000px">z</div>`,
+  'far under a drawn tint that stays over all of the window': `<p>seen and seen and seen and seen and seen and seen and seen and seen and seen and seen and seen and seen and seen</p><div style="height:2000px">z</div><p style="width:500px">${NOTE}</p><div style="position:fixed;inset:0;background:linear-gradient(rgba(0,0,0,.2),rgba(0,0,0,.3));pointer-events:none"></div><div style="height:3000px">z</div>`,
+  'far below a ground that stays behind the page': `<div style="position:fixed;inset:0;z-index:-1;background:#fff"></div><div style="height:2000px">z</div><p style="">${NOTE}</p><div style="height:3000px">z</div>`,
+  'far below in a layer over one that stays': `<div style="position:fixed;inset:0;background:#fff"></div><div style="position:relative;background:#fff"><div style="height:2000px">z</div><p style="">${NOTE}</p></div>`,
+  'far below, between bars that stay': `<div style="position:fixed;left:0;right:0;top:0;height:45vh;background:#eee"></div><div style="position:fixed;left:0;right:0;bottom:0;height:45vh;background:#eee"></div><div style="height:2000px">z</div><p style="">${NOTE}</p><div style="height:3000px">z</div>`,
+  'far below, beside a column that stays': `<div style="position:fixed;left:0;top:0;bottom:0;width:300px;background:#eee"></div><div style="height:2000px">z</div><p style="margin-left:320px">${NOTE}</p><div style="height:3000px">z</div>`,
+  'far below in a box that stays and fills the window': `<div style="position:fixed;inset:0;background:#fff;overflow:auto"><div style="height:2000px">z</div><p style="">${NOTE}</p></div>`,
   'scrolled out of a box that stands on another': standing(''),
   'scrolled out of a box that is greyed': scrolled('filter:grayscale(1)'),
   'scrolled out of a box that is tinted': scrolled(

@@ -45,7 +45,7 @@ const MOST_OF_TEXT = 0.7;
 /** What is over the page and may have a backdrop. */
 const TOP_LAYER = ':popover-open,:modal';
 
-interface Measured extends Overlay {
+export interface Measured extends Overlay {
   readonly box: Box;
   /** The filter hides it: no picture shows what it covers. */
   readonly isHidden: boolean;
@@ -87,8 +87,8 @@ export class Overlays {
   readonly #isHidden: (element: Element) => boolean;
   /** Those that the filter hides; undefined: none. */
   #hidden: RowIndex<Measured> | undefined;
-  /** Where those are that stay where they are when the page is scrolled. */
-  #staying: readonly Box[] = [];
+  /** Those that stay where they are when the page is scrolled. */
+  #staying: readonly Measured[] = [];
   #way: ReturnType<typeof wayOfPage> | undefined;
 
   /** `isHidden`: whether the filter hides an element. */
@@ -173,6 +173,12 @@ export class Overlays {
     });
   }
 
+  /** What stays in the window and is painted. */
+  staying(): readonly Measured[] {
+    this.#boxes ??= new RowIndex(this.#measure());
+    return this.#staying;
+  }
+
   /** What may be painted over a part of a box that scrolls, but for what is around it or in it. `met`: as a text of the box would be that stays in it. */
   over(pane: Box, met: Met): readonly Cover[] {
     this.#boxes ??= new RowIndex(this.#measure());
@@ -239,7 +245,11 @@ export class Overlays {
     const scrolled = scroller === undefined ? 0 : Math.abs(scrollOffsetOf(scroller).top);
     const [up, down] = [this.#way.up + range.top - scrolled, this.#way.down + scrolled];
     const height = Math.min(place.bottom - place.top, LINE);
-    return gapsBetween(box, this.#staying, place).some(
+    return gapsBetween(
+      box,
+      this.#staying.map((each) => each.box),
+      place,
+    ).some(
       ([top, bottom]) =>
         bottom - top >= height && place.top - up <= bottom - height && place.bottom + down >= top + height,
     );
@@ -294,7 +304,7 @@ export class Overlays {
       const box = boxOfOverlay(each);
       return isEmpty(box) ? [] : [{ ...each, box, isHidden: this.#isHidden(each.element) }];
     });
-    this.#staying = measured.flatMap(({ stays, isHidden, box }) => (stays && !isHidden ? [box] : []));
+    this.#staying = measured.filter(({ stays, isHidden }) => stays && !isHidden);
     const hidden = measured.filter(({ isHidden }) => isHidden);
     this.#hidden = hidden.length === 0 ? undefined : new RowIndex(hidden);
     return [...measured, ...this.#backdrops(), ...this.#highlights()];
@@ -327,7 +337,15 @@ function letsThrough(node: Node, styles: StyleCache): boolean {
 }
 
 /** Whether all that it paints is in its own box, and painted with it. */
-function isPlain({ pseudo, reaches, farther = 0, isLetters, isOverflowing, isMarked, isPart }: Overlay): boolean {
+export function isPlain({
+  pseudo,
+  reaches,
+  farther = 0,
+  isLetters,
+  isOverflowing,
+  isMarked,
+  isPart,
+}: Overlay): boolean {
   const isOwn = pseudo === undefined && !reaches && farther === 0;
   return isOwn && [isLetters, isOverflowing, isMarked, isPart].every((each) => each !== true);
 }

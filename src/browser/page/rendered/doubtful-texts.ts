@@ -1,13 +1,16 @@
 import { type Box, isEmpty, within } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { isAwaitingFonts } from '../dom/safe-dom-paint.ts';
-import type { Overlays } from '../overlays/overlays.ts';
+import type { Measured, Overlays } from '../overlays/overlays.ts';
 import { ComputedPaints } from '../painting/computed-paint.ts';
+import { middleOf, overlap } from '../painting/row-index.ts';
+import { breadthIn } from '../painting/scroll-path.ts';
+import { TextGeometry } from '../painting/text-geometry.ts';
 import type { DoubtfulText, PaintVerdict, Survey } from '../protocol.ts';
 import { StyleCache } from '../styles/style-cache.ts';
 import type { Doubt } from '../visibility/text-visibility.ts';
 import { GlyphMask } from './glyph-mask.ts';
-import { SightedScrollers } from './sighted-scrollers.ts';
+import { LEAST_SEEN, SightedScrollers } from './sighted-scrollers.ts';
 
 /*
  * The texts of a document of which styles cannot say whether a person sees them, and what pictures said.
@@ -88,13 +91,21 @@ export class DoubtfulTexts {
   /** Those that are not shown unjudged. Other texts that pictures do not reach are no more hidden than what stands far down a page. */
   *unjudged(overlays: Overlays): Iterable<readonly [node: Text, text: string]> {
     const paints = new ComputedPaints(new StyleCache());
+    const geometry = new TextGeometry();
+    let seen: readonly Box[] | undefined;
+    // What stays all over the window shows what is under it where texts are seen there now, all along where another would come.
+    const isSeenThrough = (node: Text): boolean => {
+      seen ??= this.#seenUnder(overlays.staying(), paints);
+      return breadthIn({ box: geometry.boxOf(node), isRow: false }, seen) >= LEAST_SEEN;
+    };
     const scrollers = new SightedScrollers(paints, overlays, (node) => this.#isInSight(node, paints));
     for (const entry of this.open()) {
       const [node] = entry;
       const known = this.#texts.get(node);
       if (known === undefined) continue;
       const { reached, doubt } = known;
-      if (reached || doubt === 'suspect' || (doubt === 'shut' && !scrollers.isSighted(node))) yield entry;
+      const isUnseen = doubt === 'suspect' || (doubt === 'shut' && !scrollers.isSighted(node));
+      if (reached || isUnseen || (doubt === 'barred' && !isSeenThrough(node))) yield entry;
     }
   }
 
@@ -102,6 +113,17 @@ export class DoubtfulTexts {
   #isInSight(node: Text, paints: ComputedPaints): boolean {
     const verdict = this.#texts.get(node)?.verdict ?? 'seen';
     return verdict === 'seen' && shownBoxes(node, paints, ANYWHERE).length > 0;
+  }
+
+  /** The lines of texts that are seen in the window under what stays there. */
+  #seenUnder(staying: readonly Measured[], paints: ComputedPaints): readonly Box[] {
+    const seen: Box[] = [];
+    for (const [node, { verdict }] of this.#texts) {
+      if (verdict !== 'seen' || !dom.isConnected(node)) continue;
+      for (const line of shownBoxes(node, paints, 0))
+        if (staying.some(({ box }) => overlap(box, middleOf(line)))) seen.push(line);
+    }
+    return seen;
   }
 
   get isEmpty(): boolean {
@@ -153,8 +175,9 @@ export class DoubtfulTexts {
     const paints = new ComputedPaints(new StyleCache());
     for (const [node] of this.open()) {
       if (texts.length >= MOST_TEXTS) break;
-      const boxes = shownBoxes(node, paints, this.isFramed ? 0 : REACH);
       const known = this.#texts.get(node);
+      // A picture of a place farther away has nothing over it that stays in the window.
+      const boxes = shownBoxes(node, paints, this.isFramed || known?.doubt === 'barred' ? 0 : REACH);
       if (known !== undefined) known.reached = boxes.length > 0;
       if (boxes.length === 0) continue;
       texts.push({ boxes: boxes.map(({ left, top, right, bottom }) => [left, top, right, bottom]) });

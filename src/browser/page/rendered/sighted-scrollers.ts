@@ -17,7 +17,7 @@ import { layersIn } from '../styles/paint-order.ts';
 export const CONTROLS = 'a,button,label,summary,[role=button],[role=link],[role=tab],[role=menuitem]';
 const SPEAKS = /[\p{L}\p{N}]/u;
 /** Of where a text would come so much must be known to be seen. */
-const LEAST_SEEN = 0.7;
+export const LEAST_SEEN = 0.7;
 /** Smaller letters are seen through a slit through which others are not. */
 const LEAST_SIZE = 0.7;
 

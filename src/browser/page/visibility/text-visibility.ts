@@ -15,6 +15,7 @@ import {
 } from '../letters/readability.ts';
 import { ScrollerCovers } from '../overlays/covers.ts';
 import { holds, type Overlays } from '../overlays/overlays.ts';
+import { WindowCovers } from '../overlays/window-covers.ts';
 import { type Color, isNear, over, readColor } from '../painting/colors.ts';
 import { type ComputedPaint, ComputedPaints, LEAST_ALPHA } from '../painting/computed-paint.ts';
 import { isLost, standsOut } from '../painting/gradients.ts';
@@ -47,13 +48,13 @@ const [MOST_STRETCH, LEAST_SQUEEZED] = [6, 3];
 /**
  * What styles say of a text: `undrawn` is not painted at all, and shown to nobody unless it names something. Of what is doubtful or suspect, pictures decide; where none reaches it, what is
  * doubtful is shown, since what it stands on is in doubt and nothing else. What makes a text suspect goes with it wherever it is scrolled. What is `shut` is scrolled out
- * of a box of which it is in doubt whether it shows anything.
+ * of a box of which it is in doubt whether it shows anything; what is `barred`, out of a window in which something stays everywhere.
  */
 export type Judged = 'seen' | 'unseen' | 'undrawn' | Doubt;
-export type Doubt = 'doubtful' | 'suspect' | 'shut';
+export type Doubt = 'doubtful' | 'suspect' | 'shut' | 'barred';
 
 export function isDoubt(judged: Judged): judged is Doubt {
-  return judged === 'doubtful' || judged === 'suspect' || judged === 'shut';
+  return judged !== 'seen' && judged !== 'unseen' && judged !== 'undrawn';
 }
 
 /** A text, or a field for what stands in it. */
@@ -70,6 +71,7 @@ export class TextVisibility {
   readonly #hasHighlights = hasHighlights();
   readonly #places = new TextGeometry();
   readonly #covers: ScrollerCovers;
+  readonly #window: WindowCovers;
   /** Those of which it was not yet asked what lies over them. */
   readonly #unasked: [node: Written, parent: Element, text: string, box: Box][] = [];
   /** Of the text that is judged, once it was measured: it is asked for from several sides. */
@@ -92,6 +94,7 @@ export class TextVisibility {
     this.#letters = new LettersByElement(this.#looks);
     this.#sight = new VisibilityCheck(this.#looks, this.#places);
     this.#overlays = overlays;
+    this.#window = new WindowCovers(() => overlays.staying());
     this.#covers = new ScrollerCovers(this.#looks, (pane, met) => overlays.over(pane, met));
     this.#ink = ink;
   }
@@ -156,6 +159,9 @@ export class TextVisibility {
       if (this.#meets(node, parent, look, true, ground)) return 'suspect';
     }
     if (this.#isShut(box, look)) return 'shut';
+    const barring = this.#barring(box, parent, look);
+    // Of what is in the window, pictures tell.
+    if (barring !== 'free') return this.#places.isOffViewport(box) ? barring : 'suspect';
     return isMet || isOdd ? 'doubtful' : blending;
   }
 
@@ -164,6 +170,11 @@ export class TextVisibility {
     if (scroller === undefined || window === undefined || !isEmpty(within(box, window))) return false;
     if (odd) return true;
     return this.#covers.isShut(scroller, scrollPath(box, this.#covers.paneOf(scroller)));
+  }
+
+  /** Whether a text can be scrolled to where nothing stays over it. */
+  #barring(box: Box, parent: Element, { fixed, sticky, scroller }: ComputedPaint): 'free' | 'barred' | 'unseen' {
+    return fixed || sticky !== undefined || scroller !== undefined ? 'free' : this.#window.judge(box, parent);
   }
 
   #boxOf(node: Written): Box {
