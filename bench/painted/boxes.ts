@@ -17,6 +17,19 @@ const quarters = (...lefts: readonly string[]): string =>
     .map((left) => `position:fixed;left:${left};width:50.2%;height:50vh;background:#fff;pointer-events:none`)
     .map((style) => `<div style="${style};top:0">seen</div><div style="${style};bottom:0">seen</div>`)
     .join('');
+/** As much as a text needs below it to be scrolled all through a box. */
+const ROOM = '<div style="height:300px">seen</div>';
+const HIGH = '<div style="height:900px">seen</div>';
+const opening = (inner: string, style = ''): string =>
+  `<div style="height:150px;width:760px;overflow:auto;${style}">${inner}</div>`;
+const lidded = (inner: string, style = 'inset:0;background:#fff'): string =>
+  `<div style="position:relative;width:760px">${inner}<div style="position:absolute;${style}"></div></div>`;
+const stays = (style: string, inner: string): string => opening(`<div style="${style}"></div>${inner}`);
+const STUCK = 'position:sticky;top:0;height:150px;margin-bottom:-150px;background:#fff;z-index:1';
+const slim = note('margin:0');
+
+const ROW =
+  '<p style="margin:0;white-space:nowrap">seen words in a row that are as long as the line is, of which some are under it</p>';
 
 const frame = (attributes: string, inner: string): string =>
   `<iframe width="700" height="60" ${attributes} srcdoc="${inner}"></iframe>`;
@@ -173,6 +186,79 @@ export const UNSEEN_BOXES: Pages = {
     note(''),
     `<div style="${LID};bottom:50%;background:#eee"></div><div style="${LID};top:50%;background:#eee"></div>`,
   ),
+  'scrolled out of a box whose end is covered, as the last of it': scrolled(
+    '',
+    note(''),
+    `<div style="${LID};top:40%;background:#eee"></div>`,
+  ),
+  'scrolled out of a box under bars, as the last of it': scrolled(
+    '',
+    note(''),
+    `<div style="${LID};bottom:110px;background:#eee"></div><div style="${LID};top:110px;background:#eee"></div>`,
+  ),
+  'scrolled out of a box in a covered one that scrolls': lidded(
+    opening(HIGH + opening(`${slim}${ROOM}`, 'height:100px;width:740px') + HIGH),
+  ),
+  'scrolled out of a covered box in one that has nothing to scroll': lidded(
+    opening(`${HIGH}<div style="overflow:auto">${slim}</div>${HIGH}`),
+  ),
+  'scrolled out of a box that is half covered': lidded(
+    opening(`${HIGH}${note('margin:0;width:700px;white-space:nowrap')}${HIGH}`),
+    'right:0;top:0;bottom:0;width:400px;background:#fff',
+  ),
+  'scrolled out of a covered box, with its beginning in a strip': lidded(
+    opening(`${HIGH}${note('margin:0 0 0 740px;width:700px')}<div style="width:2000px;height:200px"></div>`),
+    'left:0;top:0;bottom:0;width:738px;background:#fff',
+  ),
+  'scrolled out of a box of which the covered part is all that is not cut off': `<div style="height:100px;overflow:hidden">${lidded(opening(HIGH + slim + HIGH, 'height:400px'), 'left:0;right:0;top:0;height:100px;background:#fff')}</div>`,
+  'scrolled out of a box under what sticks in it': stays(STUCK, HIGH + slim + HIGH),
+  'scrolled out of a box under what it does not scroll': lidded(
+    stays('position:absolute;inset:0;background:#fff', HIGH + slim + HIGH),
+    '',
+  ),
+  'scrolled out of a box under what is fixed in it': stays(
+    'position:fixed;left:0;top:0;width:900px;height:400px;background:#fff',
+    HIGH + slim + HIGH,
+  ),
+  'scrolled out of a box under its own pseudo-element': `<style>.k::before{content:"";position:absolute;inset:0;background:#fff;z-index:1}</style>${lidded(opening(HIGH + slim + HIGH).replace('<div', '<div class="k"'), '')}`,
+  'scrolled out of a box under its own that sticks': `<style>.k::before{content:"";display:block;${STUCK}}</style>${opening(HIGH + slim + HIGH).replace('<div', '<div class="k"')}`,
+  'in a box under what sticks in it': stays(STUCK, `<p>z</p>${slim}${HIGH}`),
+  'in a box under what sticks in it and takes no clicks': stays(
+    `${STUCK};pointer-events:none`,
+    `<p>z</p>${slim}${HIGH}`,
+  ),
+  'in a box that is scrolled sideways, under what sticks all over it': stays(
+    `${STUCK};left:0;width:760px`,
+    `<p>z</p>${note('margin:0;width:600px')}<div style="width:3000px;height:900px">seen</div>`,
+  ),
+  'scrolled out of a box under what makes dark colours alike': lidded(
+    opening(
+      `<p style="background:#fff">seen words</p><div style="height:900px;background:#fff">seen</div>${note('margin:0;background:#555;color:#000')}${HIGH}`,
+    ),
+    'inset:0;backdrop-filter:contrast(20)',
+  ),
+  'scrolled out of a box under a veil, in a fainter colour': lidded(
+    opening(`<p>seen words</p>${HIGH}${note('margin:0;-webkit-text-fill-color:#bbb')}${HIGH}`, 'color:#222'),
+    'inset:0;background:rgba(255,255,255,.85)',
+  ),
+  'scrolled out of a covered box in which a line of words begins beside the cover': lidded(
+    opening(`${ROW}${HIGH}${note('margin:0 0 0 420px;width:150px')}${HIGH}`),
+    'left:430px;right:0;top:0;bottom:0;background:#fff',
+  ),
+  'scrolled out of a covered box in which a word of a text goes under the cover': lidded(
+    opening(
+      `<p style="margin:0;width:300px">${WORDS} ${WORDS} andonewordthatgoesfarbeyondtheedgeofall,ofwhichmostisnotseen</p>${HIGH}${note('margin:0 0 0 340px;width:150px')}${HIGH}`,
+    ),
+    'left:320px;right:0;top:0;bottom:0;background:#fff',
+  ),
+  'scrolled out of a box that a style has inert': opening(HIGH + slim + HIGH, 'interactivity:inert'),
+  'in a field that scrolls, under a box': lidded(
+    `<textarea style="width:700px;height:60px">${'seen\n'.repeat(20)}${NOTE}</textarea>`,
+  ),
+  'in a field that scrolls, under a box that takes no clicks': lidded(
+    `<textarea style="width:700px;height:60px">${NOTE}</textarea>`,
+    `${LID};background:#fff`,
+  ),
   'in a box that scrolls and is cut off by another': `<div style="overflow:hidden;height:40px"><div style="overflow:auto;height:600px"><div style="height:400px">seen</div><p style="">${NOTE}</p></div></div>`,
   'in a box that scrolls, mostly beside the page': `<div style="overflow:auto;position:absolute;left:-740px;width:750px"><p style="width:700px">${NOTE}</p></div>`,
   'in a box that scrolls, mostly above the page': `<div style="overflow:auto;position:absolute;top:-200px;height:205px;width:700px"><p style="margin:0">${NOTE}</p></div>`,
@@ -237,6 +323,41 @@ export const SEEN_BOXES: Pages = {
   'far below, between bars that stay': `<div style="position:fixed;left:0;right:0;top:0;height:45vh;background:#eee"></div><div style="position:fixed;left:0;right:0;bottom:0;height:45vh;background:#eee"></div><div style="height:2000px">z</div><p style="">${NOTE}</p><div style="height:3000px">z</div>`,
   'far below, beside a column that stays': `<div style="position:fixed;left:0;top:0;bottom:0;width:300px;background:#eee"></div><div style="height:2000px">z</div><p style="margin-left:320px">${NOTE}</p><div style="height:3000px">z</div>`,
   'far below in a box that stays and fills the window': `<div style="position:fixed;inset:0;background:#fff;overflow:auto"><div style="height:2000px">z</div><p style="">${NOTE}</p></div>`,
+  'scrolled out of a box with a bar that sticks in it': stays(
+    'position:sticky;top:0;height:40px;background:#eee',
+    HIGH + slim + HIGH,
+  ),
+  'in a box with a bar that sticks in it, and under that': opening(
+    `<div style="height:60px">z</div><div style="position:sticky;top:0;height:40px;margin-bottom:-40px;background:rgba(238,238,238,.8)"></div>${slim}${HIGH}`,
+  ),
+  'scrolled out of a box over a picture that it does not scroll': lidded(
+    stays('position:absolute;inset:0;z-index:-1;background:#cde', HIGH + slim + HIGH),
+    '',
+  ),
+  'scrolled out of a box in which it is lifted over a fixed ground': stays(
+    'position:fixed;inset:0;background:#cde',
+    `${HIGH}<div style="position:relative;z-index:1">${slim}</div>${HIGH}`,
+  ),
+  'scrolled out of two boxes under a bar at the end of the outer one': lidded(
+    opening(HIGH + opening(HIGH + slim + HIGH, 'height:100px;width:740px') + HIGH),
+    'left:0;right:0;bottom:0;height:40px;background:#eee',
+  ),
+  'scrolled out of a box under a veil, beside words on the same ground': lidded(
+    opening(`<p>seen words</p>${HIGH}${slim}${HIGH}`),
+    'inset:0;background:rgba(255,255,255,.5);backdrop-filter:blur(1px)',
+  ),
+  'in a field that scrolls, beside a box': lidded(
+    `<textarea style="width:700px;height:60px">${NOTE}</textarea>`,
+    'left:720px;top:0;width:30px;height:60px;background:#eee',
+  ),
+  'in a field that scrolls, on a box': lidded(
+    `<textarea style="position:relative;z-index:1;width:700px;height:60px">${NOTE}</textarea>`,
+    'inset:0;background:#eee',
+  ),
+  'scrolled out of a box with a line of words that is under a veil in part': lidded(
+    opening(`<p style="margin:0">seen words in a row</p>${HIGH}${note('margin:0;width:600px')}${HIGH}`),
+    'left:0;width:640px;top:0;bottom:0;background:rgba(0,0,0,.2)',
+  ),
   'scrolled out of a box that stands on another': standing(''),
   'scrolled out of a box that is greyed': scrolled('filter:grayscale(1)'),
   'scrolled out of a box that is tinted': scrolled(
@@ -258,7 +379,7 @@ export const SEEN_BOXES: Pages = {
   ),
   'scrolled out of a box under bars above and below': scrolled(
     '',
-    note(''),
+    `${note('')}${ROOM}`,
     `<div style="${LID};bottom:110px;background:#eee"></div><div style="${LID};top:110px;background:#eee"></div>`,
   ),
   'scrolled out of a masked box with lines of its length': scrolled(
@@ -269,7 +390,7 @@ export const SEEN_BOXES: Pages = {
   ),
   'scrolled out of a box that is covered in its lower half': scrolled(
     '',
-    note(''),
+    `${note('')}${ROOM}`,
     `<div style="${LID};top:40%;background:#eee"></div>`,
   ),
   'in a box that clips with a margin': `<div style="overflow:clip;overflow-clip-margin:90px;height:0"><p style="">${NOTE}</p></div>`,

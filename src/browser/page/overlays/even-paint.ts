@@ -1,12 +1,18 @@
 import type { Box } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { PICTURES } from '../painting/paint-extent.ts';
+import { isBackdropChanged } from '../painting/unusual-paint.ts';
 
 /* Whether one place tells of others how much is seen there. */
 
 /** Something that may lie over a box. */
 export interface Cover {
+  readonly element: Element;
   readonly box: Box;
+  /** It stands in the box, and is not scrolled with it. */
+  readonly isWithin: boolean;
+  /** All that it paints is in its own box, and painted with it. */
+  readonly isPlain: boolean;
   /** Lets as much be seen through in one place as in another. */
   readonly isEven: boolean;
 }
@@ -27,6 +33,8 @@ export function isEven(element: Element): boolean {
   const style = getComputedStyle(element);
   const { backgroundImage, borderImageSource, boxShadow, maskImage } = style;
   if ([backgroundImage, borderImageSource, maskImage].some((each) => each !== 'none')) return false;
+  // What makes colours alike lets one pair be told apart, and another not.
+  if (isBackdropChanged(style, undefined)) return false;
   return !boxShadow.includes('inset') && !PICTURES.has(dom.tagOf(element)) && !isUneven(style);
 }
 

@@ -14,14 +14,14 @@ import {
 import { reachesOut, reachOfLetters, SPILL } from '../painting/painted-reach.ts';
 import { isRuled } from '../painting/rims.ts';
 import { middleOf, overlap, RowIndex } from '../painting/row-index.ts';
-import { wayOfPage } from '../painting/text-geometry.ts';
+import { directionOf, wayOfPage } from '../painting/text-geometry.ts';
 import { areInsideBorders } from '../painting/thin-borders.ts';
 import { hasHighlights, highlightBoxes } from '../painting/unusual-paint.ts';
 import { isMarkedByPicture, mayBeItem } from '../styles/list-markers.ts';
-import { isPaintedOver, liesUnder } from '../styles/paint-order.ts';
+import { isLowIn, isPaintedOver, liesUnder } from '../styles/paint-order.ts';
 import { ANYTHING, COVERING, ODD, type PaintRules, PLACING, RIMMING } from '../styles/paint-rules.ts';
 import { bitOf, bringsText, PseudoElementRules, saysUnasked } from '../styles/pseudo-element-rules.ts';
-import { gapsBetween, Staying } from '../styles/staying.ts';
+import { comesOut, Staying, turned, type Way } from '../styles/staying.ts';
 import type { StyleCache } from '../styles/style-cache.ts';
 import { type Cover, isEven } from './even-paint.ts';
 import { boxOfOverlay } from './overlay-box.ts';
@@ -38,6 +38,8 @@ import { VisitedLinks } from './visited-links.ts';
 
 /** A line of so many pixels at least, or of its own height, comes out from under what stays. */
 const LINE = 24;
+/** And so many of its breadth. */
+const WORD = 100;
 const BACKDROP = '::backdrop';
 const HIGHLIGHT = '::highlight';
 /** Of a text that is not read, so much is covered. */
@@ -58,6 +60,8 @@ export interface Met {
   readonly fixed: boolean;
   /** The box around it that scrolls it. */
   readonly scroller: Element | undefined;
+  /** What of that can be seen. */
+  readonly pane?: Box | undefined;
   /** Whose ground is behind all of it, and lets nothing be seen through; undefined: nobody asked, or there is none. */
   readonly ground?: Element | undefined;
 }
@@ -89,6 +93,7 @@ export class Overlays {
   #hidden: RowIndex<Measured> | undefined;
   /** Those that stay where they are when the page is scrolled. */
   #staying: readonly Measured[] = [];
+  #stayingBoxes: readonly Box[] = [];
   #way: ReturnType<typeof wayOfPage> | undefined;
 
   /** `isHidden`: whether the filter hides an element. */
@@ -179,20 +184,26 @@ export class Overlays {
     return this.#staying;
   }
 
-  /** What may be painted over a part of a box that scrolls, but for what is around it or in it. `met`: as a text of the box would be that stays in it. */
-  over(pane: Box, met: Met): readonly Cover[] {
+  /**
+   * What may be painted over a part of a box that scrolls, but for what is around it or scrolled in it. `met`: as a text of the box would be that stays in it; `goesAlong`:
+   * whether what stands in the box is scrolled with it.
+   */
+  over(pane: Box, met: Met, goesAlong: (overlay: Overlay) => boolean): readonly Cover[] {
     this.#boxes ??= new RowIndex(this.#measure());
-    const over: Cover[] = [];
+    const over = new Map<Measured, Cover>();
     this.#boxes.some(pane, (overlay) => {
       const { element, pseudo, box, isHidden } = overlay;
-      if (isHidden || !overlap(box, pane) || this.#mayLeave(overlay, pane, met)) return false;
-      if (holds(met.element, element)) return false;
-      if ((pseudo === undefined || pseudo === BACKDROP) && holds(element, met.element)) return false;
-      if (!isClear(overlay) && !(isPlain(overlay) && liesUnder(element, met.element)))
-        over.push({ box, isEven: isPlain(overlay) && isEven(element) });
+      if (isHidden || over.has(overlay) || !overlap(box, pane)) return false;
+      const isWithin = holds(met.element, element);
+      if (isWithin ? goesAlong(overlay) : this.#mayLeave(overlay, pane, met)) return false;
+      if (!isWithin && (pseudo === undefined || pseudo === BACKDROP) && holds(element, met.element)) return false;
+      const isSingle = isPlain(overlay);
+      if (isClear(overlay) || isLowIn(met.element, overlay) || (isSingle && liesUnder(element, met.element)))
+        return false;
+      over.set(overlay, { element, box, isWithin, isPlain: isSingle, isEven: isSingle && isEven(element) });
       return false;
     });
-    return over;
+    return [...over.values()];
   }
 
   /** Whether what the filter hides would be painted over most of a text. */
@@ -237,22 +248,46 @@ export class Overlays {
   }
 
   /** Whether the page, or a box in it, can be scrolled so that a text stands where nothing that stays lies over it, and in the window still. */
-  #mayLeave({ stays, box }: Measured, place: Box, { fixed, scroller }: Met): boolean {
-    if (!stays || fixed || fillsViewport(box) || box.bottom - box.top >= globalThis.innerHeight - 1) return false;
-    const range = scroller === undefined ? { left: 0, top: 0 } : scrollRangeOf(scroller);
-    if (range.left > place.right - place.left) return true;
-    this.#way ??= wayOfPage();
-    const scrolled = scroller === undefined ? 0 : Math.abs(scrollOffsetOf(scroller).top);
-    const [up, down] = [this.#way.up + range.top - scrolled, this.#way.down + scrolled];
-    const height = Math.min(place.bottom - place.top, LINE);
-    return gapsBetween(
+  #mayLeave({ stays, box, element }: Measured, place: Box, { fixed, scroller, pane }: Met): boolean {
+    if (!stays || fixed) return false;
+    const isStuck = scroller !== undefined && sticksIn(scroller, element);
+    if (!isStuck && (fillsViewport(box) || box.bottom - box.top >= globalThis.innerHeight - 1)) return false;
+    const [width, height] = [place.right - place.left, Math.min(place.bottom - place.top, LINE)];
+    if (scroller !== undefined && scrollRangeOf(scroller).left > width) {
+      const across = this.#wayAcross(scroller, pane);
+      if (comesOut(turned(box), this.#stayingBoxes.map(turned), turned(place), Math.min(width, WORD), across))
+        return true;
+    }
+    return comesOut(
       box,
-      this.#staying.map((each) => each.box),
+      this.#stayingBoxes,
       place,
-    ).some(
-      ([top, bottom]) =>
-        bottom - top >= height && place.top - up <= bottom - height && place.bottom + down >= top + height,
+      height,
+      this.#wayDown(scroller, isStuck ? pane : undefined, isStuck),
     );
+  }
+
+  #wayAcross(scroller: Element, pane: Box | undefined): Way {
+    const scrolled = scrollOffsetOf(scroller).left;
+    const [before, past] = [Math.abs(scrolled), scrollRangeOf(scroller).left - Math.abs(scrolled)];
+    const { leftwards } = directionOf(getComputedStyle(scroller));
+    const [up, down] = leftwards ? [before, past] : [past, before];
+    return {
+      up,
+      down,
+      from: Math.max(0, pane?.left ?? 0),
+      to: Math.min(pane?.right ?? Infinity, globalThis.innerWidth),
+    };
+  }
+
+  /** What sticks in a box goes with it when the page is scrolled. */
+  #wayDown(scroller: Element | undefined, pane: Box | undefined, isStuck: boolean): Way {
+    const range = scroller === undefined ? 0 : scrollRangeOf(scroller).top;
+    const scrolled = scroller === undefined ? 0 : Math.abs(scrollOffsetOf(scroller).top);
+    this.#way ??= wayOfPage();
+    const { up, down } = isStuck ? { up: 0, down: 0 } : this.#way;
+    const [from, to] = [pane?.top ?? 0, pane?.bottom ?? globalThis.innerHeight];
+    return { up: up + range - scrolled, down: down + scrolled, from, to };
   }
 
   #take(
@@ -305,6 +340,7 @@ export class Overlays {
       return isEmpty(box) ? [] : [{ ...each, box, isHidden: this.#isHidden(each.element) }];
     });
     this.#staying = measured.filter(({ stays, isHidden }) => stays && !isHidden);
+    this.#stayingBoxes = this.#staying.map(({ box }) => box);
     const hidden = measured.filter(({ isHidden }) => isHidden);
     this.#hidden = hidden.length === 0 ? undefined : new RowIndex(hidden);
     return [...measured, ...this.#backdrops(), ...this.#highlights()];
@@ -348,6 +384,18 @@ export function isPlain({
 }: Overlay): boolean {
   const isOwn = pseudo === undefined && !reaches && farther === 0;
   return isOwn && [isLetters, isOverflowing, isMarked, isPart].every((each) => each !== true);
+}
+
+/** Whether something sticks in a box that scrolls it, and so goes where that goes. */
+function sticksIn(scroller: Element, element: Element): boolean {
+  let isStuck = false;
+  for (let at: Element | undefined = element; at !== scroller; at = dom.drawnParentOf(at)) {
+    if (at === undefined) return false;
+    const { position } = getComputedStyle(at);
+    if (position === 'fixed') return false;
+    isStuck ||= position === 'sticky';
+  }
+  return isStuck;
 }
 
 /** Whether nothing can be scrolled out from under a box. */

@@ -59,6 +59,10 @@ export interface ComputedPaint extends Behind {
   readonly oddInside: boolean;
   /** The nearest box that scrolls what is in it. */
   readonly scroller: Element | undefined;
+  /** What of that box can be seen at all, wherever those around it are scrolled. */
+  readonly pane: Box | undefined;
+  /** The next box around that one that scrolls it. */
+  readonly outer: Element | undefined;
   /** Whose letters its own are like: itself, or one around it from which it has them. Of what is not drawn, the outermost that is not. */
   readonly lettered: Element;
   /** Known to have a box as all around it, in which what is in it has its own: nothing is skipped, and nothing is drawn in its place. */
@@ -92,6 +96,8 @@ const UNDRAWN: Omit<ComputedPaint, 'lettered'> = {
   odd: false,
   oddInside: false,
   scroller: undefined,
+  pane: undefined,
+  outer: undefined,
   boxed: false,
 };
 /** What styles say of an element that nothing has painted otherwise. */
@@ -184,7 +190,7 @@ export class ComputedPaints {
     const hasBackground = backgroundImage !== 'none' || backgroundColor !== CLEAR;
     const maySay = overflow !== 'visible' && SCROLLING.test(overflow) && !isRootAlone(element);
     // What is inert nobody scrolls.
-    const scrolls = maySay && !UNSCROLLED.test(display) && dom.closest(element, '[inert]') === null;
+    const scrolls = maySay && !UNSCROLLED.test(display) && !isInert(element, style);
     const holder = this.#holderOf(element, style, position, above);
     const outer = holder?.room;
     const fixed = holder === undefined ? position === 'fixed' : holder.fixed;
@@ -221,6 +227,8 @@ export class ComputedPaints {
       odd: above?.odd === true || isOdd,
       oddInside: !scrolls && ((isScrolledAlike ? above?.oddInside : above?.odd) === true || isOdd),
       scroller: scrolls ? element : holder?.scroller,
+      pane: scrolls ? pane : holder?.pane,
+      outer: scrolls ? holder?.scroller : holder?.outer,
       lettered,
       boxed: this.#painters !== undefined && above?.boxed !== false && isBoxed(element, style, display, isPlain),
     };
@@ -273,6 +281,11 @@ export class ComputedPaints {
 function isBoxed(element: Element, style: CSSStyleDeclaration, display: string, isPlain: boolean): boolean {
   if (!BOXES.has(display) || !BOXED_TAGS.has(dom.tagOf(element)) || !dom.isHtmlElement(element)) return false;
   return style.contentVisibility === 'visible' && (isPlain || style.content === 'normal');
+}
+
+/** A style may say it for the attribute. */
+function isInert(element: Element, style: CSSStyleDeclaration): boolean {
+  return style.getPropertyValue('interactivity') === 'inert' || dom.closest(element, '[inert]') !== null;
 }
 
 function isCell(tag: string): boolean {

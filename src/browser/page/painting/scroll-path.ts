@@ -16,14 +16,37 @@ export interface ScrollPath {
   readonly isRow: boolean;
 }
 
-/** Where a text comes through a box; one that stands neither in a column nor in a row of it, anywhere in it. */
-export function scrollPath(text: Box, pane: Box): ScrollPath {
+/** A text is in a column or row where so much of its breadth is, or of all that the box has. */
+const LEAST_COMMON = 0.7;
+/** Of a text so much has to come to sight, and of its last line so many pixels. */
+const [LEAST_OF_TEXT, LINE] = [0.7, 24];
+
+/**
+ * Where a text comes through a box; one that stands neither in a column nor in a row of it, anywhere in it. `room`: what of the page is scrolled through the box, as far as
+ * it is scrolled now. The last text of a box comes no farther than to its lower edge.
+ */
+export function scrollPath(text: Box, pane: Box, room: Box): ScrollPath {
   const common = within(text, pane);
-  const [isInColumn, isInRow] = [common.right > common.left, common.bottom > common.top];
+  const [isInColumn, isInRow] = [across, down].map((sides) => isMostOf(sides(common), sides(text), sides(pane)));
   if (isInColumn === isInRow) return { box: pane, isRow: false };
-  return isInColumn
-    ? { box: { left: common.left, top: pane.top, right: common.right, bottom: pane.bottom }, isRow: false }
-    : { box: { left: pane.left, top: common.top, right: pane.right, bottom: common.bottom }, isRow: true };
+  if (isInColumn === true) {
+    const [top, bottom] = reached(down(text), down(pane), down(room));
+    return { box: { left: common.left, top, right: common.right, bottom }, isRow: false };
+  }
+  const [left, right] = reached(across(text), across(pane), across(room));
+  return { box: { left, top: common.top, right, bottom: common.bottom }, isRow: true };
+}
+
+type Sides = readonly [from: number, to: number];
+
+function isMostOf([from, to]: Sides, [start, end]: Sides, [first, last]: Sides): boolean {
+  return to - from >= LEAST_COMMON * Math.min(end - start, last - first);
+}
+
+/** As far into a box as scrolling brings most of a text. */
+function reached([start, end]: Sides, [first, last]: Sides, [begin, stop]: Sides): Sides {
+  const most = Math.max(0, LEAST_OF_TEXT * (end - start) - LINE);
+  return [Math.max(first, start + most - (stop - last)), Math.min(last, end - most + (first - begin))];
 }
 
 /** How much of the breadth of a path is in other boxes, from 0 to 1. */
@@ -57,10 +80,10 @@ export function longestStretch(path: ScrollPath, others: readonly Box[], share: 
   return longest;
 }
 
-function across({ left, right }: Box): readonly [number, number] {
+function across({ left, right }: Box): Sides {
   return [left, right];
 }
 
-function down({ top, bottom }: Box): readonly [number, number] {
+function down({ top, bottom }: Box): Sides {
   return [top, bottom];
 }

@@ -49,18 +49,40 @@ export class Staying {
   }
 }
 
-/** What of the window's height a box leaves free, with others over most of a place's way up and down. */
-export function gapsBetween(
+/** How far what is scrolled can be moved up and down from where it is, and between what edges it is seen. */
+export interface Way {
+  readonly up: number;
+  readonly down: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Whether a place can be scrolled to where nothing that stays lies over it, as high as `height`. */
+export function comesOut(own: Box, others: readonly Box[], place: Box, height: number, way: Way): boolean {
+  return gapsBetween(own, others, place, way).some(
+    ([top, bottom]) =>
+      bottom - top >= height && place.top - way.up <= bottom - height && place.bottom + way.down >= top + height,
+  );
+}
+
+/** A box with its sides across for those up and down. */
+export function turned({ left, top, right, bottom }: Box): Box {
+  return { left: top, top: left, right: bottom, bottom: right };
+}
+
+/** What a box leaves free between two edges, with others over most of a place's way up and down. */
+function gapsBetween(
   own: Box,
   others: readonly Box[],
   { left, right }: Box,
+  way: Way,
 ): readonly (readonly [top: number, bottom: number])[] {
   const isOver = (box: Box): boolean => Math.min(box.right, right) - Math.max(box.left, left) > (right - left) / 2;
   const gaps: (readonly [number, number])[] = [];
-  let from = 0;
+  let { from } = way;
   for (const { top, bottom } of [own, ...others.filter(isOver)].sort((one, other) => one.top - other.top)) {
-    if (top > from) gaps.push([from, top]);
+    if (top > from) gaps.push([from, Math.min(top, way.to)]);
     from = Math.max(from, bottom);
   }
-  return [...gaps, [from, globalThis.innerHeight]];
+  return [...gaps, [from, way.to]];
 }

@@ -24,7 +24,6 @@ import { linesOf, SPILL } from '../painting/painted-reach.ts';
 import { isOnRim } from '../painting/rims.ts';
 import { type Corner, cornersOf, isAtCorner } from '../painting/rounded-clips.ts';
 import { middleOf as middleOfLine, overlap } from '../painting/row-index.ts';
-import { scrollPath } from '../painting/scroll-path.ts';
 import { TextGeometry } from '../painting/text-geometry.ts';
 import { hasHighlights, isHighlighted } from '../painting/unusual-paint.ts';
 import { stretchOf } from '../styles/accumulated-scale.ts';
@@ -95,7 +94,7 @@ export class TextVisibility {
     this.#sight = new VisibilityCheck(this.#looks, this.#places);
     this.#overlays = overlays;
     this.#window = new WindowCovers(() => overlays.staying());
-    this.#covers = new ScrollerCovers(this.#looks, (pane, met) => overlays.over(pane, met));
+    this.#covers = new ScrollerCovers(this.#looks, overlays);
     this.#ink = ink;
   }
 
@@ -158,7 +157,7 @@ export class TextVisibility {
       const ground = blending === 'seen' && !isOdd ? this.#solidGroundOf(node, look) : undefined;
       if (this.#meets(node, parent, look, true, ground)) return 'suspect';
     }
-    if (this.#isShut(box, look)) return 'shut';
+    if (this.#isShut(box, parent, look)) return 'shut';
     const barring = this.#barring(box, parent, look);
     // Of what is in the window, pictures tell.
     if (barring !== 'free') return this.#places.isOffViewport(box) ? barring : 'suspect';
@@ -166,10 +165,10 @@ export class TextVisibility {
   }
 
   /** Whether a text is scrolled out of a box that may show nothing of what is scrolled into it: one that is oddly painted as a whole, or under others for the most part of where it comes. */
-  #isShut(box: Box, { scroller, window, odd }: ComputedPaint): boolean {
+  #isShut(box: Box, parent: Element, { scroller, window, odd }: ComputedPaint): boolean {
     if (scroller === undefined || window === undefined || !isEmpty(within(box, window))) return false;
     if (odd) return true;
-    return this.#covers.isShut(scroller, scrollPath(box, this.#covers.paneOf(scroller)));
+    return this.#covers.passagesOf(box, scroller).some((passage) => this.#covers.isShut(passage, parent));
   }
 
   /** Whether a text can be scrolled to where nothing stays over it. */
@@ -184,12 +183,15 @@ export class TextVisibility {
 
   /** Whether something may be painted over or under a text; `inside`: something that is scrolled with it. What surely lies under its `ground` is not. */
   #meets(node: Written, element: Element, look: ComputedPaint, inside = false, ground?: Element): boolean {
-    const { fixed, scroller } = look;
+    const { fixed } = look;
+    // A field that scrolls what stands in it is no box around itself.
+    const scroller = look.scroller === node ? look.outer : look.scroller;
+    const pane = scroller === undefined ? undefined : this.#looks.of(scroller).pane;
     const within = inside ? (scroller ?? null) : undefined;
     return this.#overlays.meets(
       this.#boxOf(node),
       () => this.#places.linesOf(node),
-      { element, fixed, scroller, ground },
+      { element, fixed, scroller, pane, ground },
       within,
     );
   }
@@ -327,7 +329,10 @@ export class TextVisibility {
    * Whether something painted lies over the text wherever one looks, and goes with it when the page scrolls. Only what is in the viewport can
    * be asked for; a header that stays and a dialogue cover nothing for good.
    */
-  #isCovered(node: Written, element: Element, look: ComputedPaint, box: Box): Judged {
+  #isCovered(node: Written, element: Element, look: ComputedPaint, whole: Box): Judged {
+    // A field may cut off what stands in it by its own edges.
+    const box = dom.isElement(node) ? within(whole, look.window) : whole;
+    if (isEmpty(box)) return 'seen';
     const y = (box.top + box.bottom) / 2;
     if (!this.#places.isInViewport((box.left + box.right) / 2, y)) return 'seen';
     // What is hit where a text would stand that is scrolled out of its box does not lie over it.
