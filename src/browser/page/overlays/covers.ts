@@ -57,6 +57,12 @@ export class ScrollerCovers {
     return passages;
   }
 
+  /** Where in the page a text is, or the outermost box that it is scrolled out of. */
+  placeOf(text: Box, scroller: Element): Box {
+    const last = this.passagesOf(text, scroller).at(-1);
+    return last === undefined ? text : this.#of(last.scroller).pane;
+  }
+
   /** What lies over where a text in an element comes through a box. */
   over({ scroller, path }: Passage, element: Element): readonly Cover[] {
     return this.#of(scroller).all.filter((each) => overlap(each.box, path.box) && !isUnder(each, element));

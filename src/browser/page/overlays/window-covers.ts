@@ -36,14 +36,14 @@ export class WindowCovers {
   }
 
   /** `unseen`: under what is solid by its styles, wherever a text in an element is scrolled to; `barred`: maybe, as what covers it is a picture, letters or a gradient. */
-  judge({ left, right }: Box, element: Element): 'free' | 'barred' | 'unseen' {
+  judge({ left, right }: Box, element: Element): 'seen' | 'barred' | 'unseen' {
     this.#rows ??= rowsOf(this.#staying());
     const column = { left: Math.max(left, 0), right: Math.min(right, globalThis.innerWidth) };
-    if (column.right - column.left < 1) return 'free';
+    if (column.right - column.left < 1) return 'seen';
     const key = `${Math.round(column.left)},${Math.round(column.right)}`;
     const mayBeShut = this.#shut.get(key) ?? this.#isShut(column, widthIn);
     this.#shut.set(key, mayBeShut);
-    if (!mayBeShut) return 'free';
+    if (!mayBeShut) return 'seen';
     const isOver = new Map<Element, boolean>();
     const over = (overlay: Measured): boolean => {
       const known =
@@ -52,7 +52,7 @@ export class WindowCovers {
       return known;
     };
     const cover = (overlay: Measured, line: Box): number => (over(overlay) ? coverOn(overlay, overlay.box, line) : 0);
-    if (!this.#isShut(column, cover)) return 'free';
+    if (!this.#isShut(column, cover)) return 'seen';
     const sure = (overlay: Measured, line: Box): number =>
       isPlain(overlay) && isEven(overlay.element) ? cover(overlay, line) : 0;
     return this.#isShut(column, sure) ? 'unseen' : 'barred';

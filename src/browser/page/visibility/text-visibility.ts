@@ -159,8 +159,7 @@ export class TextVisibility {
     }
     if (this.#isShut(box, parent, look)) return 'shut';
     const barring = this.#barring(box, parent, look);
-    // Of what is in the window, pictures tell.
-    if (barring !== 'free') return this.#places.isOffViewport(box) ? barring : 'suspect';
+    if (barring !== 'seen') return barring;
     return isMet || isOdd ? 'doubtful' : blending;
   }
 
@@ -171,9 +170,14 @@ export class TextVisibility {
     return this.#covers.passagesOf(box, scroller).some((passage) => this.#covers.isShut(passage, parent));
   }
 
-  /** Whether a text can be scrolled to where nothing stays over it. */
-  #barring(box: Box, parent: Element, { fixed, sticky, scroller }: ComputedPaint): 'free' | 'barred' | 'unseen' {
-    return fixed || sticky !== undefined || scroller !== undefined ? 'free' : this.#window.judge(box, parent);
+  /** Whether a text can be scrolled to where nothing stays over it. Of what is in the window, pictures tell, and of what a box there scrolls, other texts of the box. */
+  #barring(box: Box, parent: Element, { fixed, sticky, scroller }: ComputedPaint): Judged {
+    if (fixed || sticky !== undefined) return 'seen';
+    const place = scroller === undefined ? box : this.#covers.placeOf(box, scroller);
+    const isFar = this.#places.isOffViewport(place);
+    if (scroller !== undefined && !isFar) return 'seen';
+    const barring = this.#window.judge(place, parent);
+    return barring === 'seen' || isFar ? barring : 'suspect';
   }
 
   #boxOf(node: Written): Box {
