@@ -25,6 +25,8 @@ interface Covered {
   readonly all: readonly Cover[];
   /** Those of a text that nothing lifts over any, none in another. */
   readonly outer: readonly Box[];
+  /** By ways through the box, whether these leave nothing to read. */
+  readonly closed: Map<string, boolean>;
 }
 
 /** A box through which a text is scrolled. */
@@ -57,6 +59,13 @@ export class ScrollerCovers {
     return passages;
   }
 
+  /** Where the outermost box is in which one that scrolls is scrolled. */
+  outermostOf(scroller: Element): Box {
+    let last = scroller;
+    for (let at: Element | undefined = scroller; at !== undefined; at = this.#paints.of(at).outer) last = at;
+    return this.#of(last).pane;
+  }
+
   /** Where in the page a text is, or the outermost box that it is scrolled out of. */
   placeOf(text: Box, scroller: Element): Box {
     const last = this.passagesOf(text, scroller).at(-1);
@@ -72,10 +81,20 @@ export class ScrollerCovers {
   isShut(passage: Passage, element: Element): boolean {
     const { scroller, path } = passage;
     const { all, outer, pane } = this.#of(scroller);
-    if (outer.length === 0) return false;
+    // By all covers first: which of them an element is over takes a reading of the styles of all around it.
+    if (outer.length === 0 || !this.#isClosedByAny(scroller, path)) return false;
     const isLifted = all.some((each) => isUnder(each, element));
-    const boxes = isLifted ? outermost(boxesIn(pane, this.over(passage, element))) : outer;
-    return isClosed(path, boxes);
+    return !isLifted || isClosed(path, outermost(boxesIn(pane, this.over(passage, element))));
+  }
+
+  /** Texts of a list come along one way. */
+  #isClosedByAny(scroller: Element, path: ScrollPath): boolean {
+    const { outer, closed } = this.#of(scroller);
+    const { left, top, right, bottom } = path.box;
+    const key = [left, top, right, bottom].map(Math.round).join();
+    const isAny = closed.get(key) ?? isClosed(path, outer);
+    closed.set(key, isAny);
+    return isAny;
   }
 
   /** How many of the covers that stand in a box come before an element in it: of one level, the later is painted over the other. */
@@ -92,7 +111,13 @@ export class ScrollerCovers {
     const outerPane = look.outer === undefined ? undefined : this.#paints.of(look.outer).pane;
     const met: Met = { element: scroller, fixed: look.fixed, scroller: look.outer, pane: outerPane };
     const all = this.#overlays.over(pane, met, (each) => this.#goesAlong(each, scroller));
-    const covered = { pane, room: look.room ?? EVERYWHERE, all, outer: outermost(boxesIn(pane, all)) };
+    const covered = {
+      pane,
+      room: look.room ?? EVERYWHERE,
+      all,
+      outer: outermost(boxesIn(pane, all)),
+      closed: new Map<string, boolean>(),
+    };
     this.#known.set(scroller, covered);
     return covered;
   }

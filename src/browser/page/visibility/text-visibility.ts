@@ -173,9 +173,9 @@ export class TextVisibility {
   /** Whether a text can be scrolled to where nothing stays over it. Of what is in the window, pictures tell, and of what a box there scrolls, other texts of the box. */
   #barring(box: Box, parent: Element, { fixed, sticky, scroller }: ComputedPaint): Judged {
     if (fixed || sticky !== undefined) return 'seen';
+    if (scroller !== undefined && !this.#places.isOffViewport(this.#covers.outermostOf(scroller))) return 'seen';
     const place = scroller === undefined ? box : this.#covers.placeOf(box, scroller);
     const isFar = this.#places.isOffViewport(place);
-    if (scroller !== undefined && !isFar) return 'seen';
     const barring = this.#window.judge(place, parent);
     return barring === 'seen' || isFar ? barring : 'suspect';
   }
