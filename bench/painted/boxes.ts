@@ -326,6 +326,9 @@ export const SEEN_BOXES: Pages = {
   'far below, between bars that stay': `<div style="position:fixed;left:0;right:0;top:0;height:45vh;background:#eee"></div><div style="position:fixed;left:0;right:0;bottom:0;height:45vh;background:#eee"></div><div style="height:2000px">z</div><p style="">${NOTE}</p><div style="height:3000px">z</div>`,
   'far below, beside a column that stays': `<div style="position:fixed;left:0;top:0;bottom:0;width:300px;background:#eee"></div><div style="height:2000px">z</div><p style="margin-left:320px">${NOTE}</p><div style="height:3000px">z</div>`,
   'far below in a box that stays and fills the window': `<div style="position:fixed;inset:0;background:#fff;overflow:auto"><div style="height:2000px">z</div><p style="">${NOTE}</p></div>`,
+  'scrolled out of a box in a column that sticks to its side': opening(
+    `<div style="width:1500px">${'<p style="margin:0;position:sticky;left:0;width:740px;background:#fff">seen</p>'.repeat(30)}<p style="margin:0;position:sticky;left:0;width:740px;background:#fff">${NOTE}</p></div>`,
+  ),
   'scrolled out of a box with a bar that sticks in it': stays(
     'position:sticky;top:0;height:40px;background:#eee',
     HIGH + slim + HIGH,

@@ -23,8 +23,11 @@ interface Covered {
   readonly pane: Box;
   readonly room: Box;
   readonly all: readonly Cover[];
-  /** Those of a text that nothing lifts over any, none in another. */
+  /** Of these, what stays only while the box is scrolled sideways, as the first column of a table: it goes along with what comes from below. */
+  readonly columns: ReadonlySet<Cover>;
+  /** Those of a text that nothing lifts over any, none in another: of one that comes from the side, and of others. */
   readonly outer: readonly Box[];
+  readonly outerDown: readonly Box[];
   /** By ways through the box, whether these leave nothing to read. */
   readonly closed: Map<string, boolean>;
 }
@@ -74,25 +77,28 @@ export class ScrollerCovers {
 
   /** What lies over where a text in an element comes through a box. */
   over({ scroller, path }: Passage, element: Element): readonly Cover[] {
-    return this.#of(scroller).all.filter((each) => overlap(each.box, path.box) && !isUnder(each, element));
+    const { all, columns } = this.#of(scroller);
+    const over = path.isRow ? all : all.filter((each) => !columns.has(each));
+    return over.filter((each) => overlap(each.box, path.box) && !isUnder(each, element));
   }
 
   /** Whether nothing is left to read of a text in an element where it comes through. */
   isShut(passage: Passage, element: Element): boolean {
     const { scroller, path } = passage;
-    const { all, outer, pane } = this.#of(scroller);
+    const { all, outer, outerDown, pane } = this.#of(scroller);
     // By all covers first: which of them an element is over takes a reading of the styles of all around it.
-    if (outer.length === 0 || !this.#isClosedByAny(scroller, path)) return false;
+    const any = path.isRow ? outer : outerDown;
+    if (any.length === 0 || !this.#isClosedByAny(scroller, path, any)) return false;
     const isLifted = all.some((each) => isUnder(each, element));
     return !isLifted || isClosed(path, outermost(boxesIn(pane, this.over(passage, element))));
   }
 
   /** Texts of a list come along one way. */
-  #isClosedByAny(scroller: Element, path: ScrollPath): boolean {
-    const { outer, closed } = this.#of(scroller);
+  #isClosedByAny(scroller: Element, path: ScrollPath, boxes: readonly Box[]): boolean {
+    const { closed } = this.#of(scroller);
     const { left, top, right, bottom } = path.box;
-    const key = [left, top, right, bottom].map(Math.round).join();
-    const isAny = closed.get(key) ?? isClosed(path, outer);
+    const key = `${path.isRow} ${[left, top, right, bottom].map(Math.round).join()}`;
+    const isAny = closed.get(key) ?? isClosed(path, boxes);
     closed.set(key, isAny);
     return isAny;
   }
@@ -111,11 +117,19 @@ export class ScrollerCovers {
     const outerPane = look.outer === undefined ? undefined : this.#paints.of(look.outer).pane;
     const met: Met = { element: scroller, fixed: look.fixed, scroller: look.outer, pane: outerPane };
     const all = this.#overlays.over(pane, met, (each) => this.#goesAlong(each, scroller));
+    const columns = new Set(all.filter(({ element, isWithin }) => isWithin && this.#sticksSideways(element)));
     const covered = {
       pane,
       room: look.room ?? EVERYWHERE,
       all,
+      columns,
       outer: outermost(boxesIn(pane, all)),
+      outerDown: outermost(
+        boxesIn(
+          pane,
+          all.filter((each) => !columns.has(each)),
+        ),
+      ),
       closed: new Map<string, boolean>(),
     };
     this.#known.set(scroller, covered);
@@ -133,6 +147,13 @@ export class ScrollerCovers {
     const look = this.#paints.of(element);
     if (look.scroller === scroller && (position === 'sticky' || (stays && look.sticky !== undefined))) return false;
     return element === scroller || this.#isScrolledBy(look, scroller);
+  }
+
+  #sticksSideways(element: Element): boolean {
+    const { sticky } = this.#paints.of(element);
+    if (sticky === undefined) return false;
+    const { position, top, bottom } = this.#paints.styleOf(sticky);
+    return position === 'sticky' && top === 'auto' && bottom === 'auto';
   }
 
   #isScrolledBy(look: ComputedPaint, scroller: Element): boolean {
