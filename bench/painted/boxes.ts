@@ -291,6 +291,15 @@ export const UNSEEN_BOXES: Pages = {
   'under what is fixed to a box that does not stay': `<div style="transform:scale(1)"><p style="">${NOTE}</p><div style="position:fixed;left:0;top:0;width:900px;height:80px;background:#fff;pointer-events:none"></div></div><div style="height:3000px">z</div>`,
   'under a strip that stays over a locked page': `<style>html{overflow:hidden}</style><p style="">${NOTE}</p><div style="position:fixed;left:0;top:40px;width:900px;height:80px;background:#fff"></div><div style="height:3000px">z</div>`,
   'under a strip, in a box that has nothing to scroll': `<div style="overflow:auto"><p style="">${NOTE}</p></div><div style="position:fixed;left:0;top:40px;width:900px;height:80px;background:#fff"></div>`,
+  'scrolled out below and beside a box under a column that sticks to its side': opening(
+    `<div style="width:1600px;height:2000px"><div style="position:relative;z-index:1;height:2000px;margin-bottom:-2000px"><div style="position:sticky;left:0;width:760px;height:2000px;background:#fff"></div></div><div style="height:900px"></div>${note('margin:0 0 0 800px;width:700px')}</div>`,
+  ),
+  'scrolled out below a box under a column that sticks to its side': opening(
+    `<div style="width:1600px;height:2000px"><div style="position:relative;z-index:1;height:2000px;margin-bottom:-2000px"><div style="position:sticky;left:0;width:760px;height:2000px;background:#fff"></div></div><div style="height:900px"></div>${note('margin:0 0 0 20px;width:700px')}</div>`,
+  ),
+  'scrolled out beside a box under a column that sticks to its side': opening(
+    `<div style="width:1600px;height:2000px"><div style="position:relative;z-index:1;height:2000px;margin-bottom:-2000px"><div style="position:sticky;left:0;width:760px;height:2000px;background:#fff"></div></div>${note('margin:0 0 0 800px;width:700px')}</div>`,
+  ),
   'far under a box that stays over all of the window': `<div style="height:2000px">z</div><p style="">${NOTE}</p><div style="position:fixed;inset:0;background:#fff;pointer-events:none">seen</div><div style="height:3000px">z</div>`,
   'far under a box that stays over all of the window, in one that scrolls': `<div style="height:2000px">z</div><div style="overflow:auto;height:90px"><p style="">${NOTE}</p></div><div style="position:fixed;inset:0;background:#fff;pointer-events:none">seen</div><div style="height:3000px">z</div>`,
   'far under a box that stays over all of the window, scrolled out of one': `<div style="height:2000px">z</div><div style="overflow:auto;height:90px"><div style="height:400px">z</div><p style="">${NOTE}</p></div><div style="position:fixed;inset:0;background:#fff;pointer-events:none">seen</div><div style="height:3000px">z</div>`,

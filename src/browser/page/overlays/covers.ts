@@ -78,7 +78,7 @@ export class ScrollerCovers {
   /** What lies over where a text in an element comes through a box. */
   over({ scroller, path }: Passage, element: Element): readonly Cover[] {
     const { all, columns } = this.#of(scroller);
-    const over = path.isRow ? all : all.filter((each) => !columns.has(each));
+    const over = comesAcross(path) ? all : all.filter((each) => !columns.has(each));
     return over.filter((each) => overlap(each.box, path.box) && !isUnder(each, element));
   }
 
@@ -87,7 +87,7 @@ export class ScrollerCovers {
     const { scroller, path } = passage;
     const { all, outer, outerDown, pane } = this.#of(scroller);
     // By all covers first: which of them an element is over takes a reading of the styles of all around it.
-    const any = path.isRow ? outer : outerDown;
+    const any = comesAcross(path) ? outer : outerDown;
     if (any.length === 0 || !this.#isClosedByAny(scroller, path, any)) return false;
     const isLifted = all.some((each) => isUnder(each, element));
     return !isLifted || isClosed(path, outermost(boxesIn(pane, this.over(passage, element))));
@@ -97,7 +97,7 @@ export class ScrollerCovers {
   #isClosedByAny(scroller: Element, path: ScrollPath, boxes: readonly Box[]): boolean {
     const { closed } = this.#of(scroller);
     const { left, top, right, bottom } = path.box;
-    const key = `${path.isRow} ${[left, top, right, bottom].map(Math.round).join()}`;
+    const key = `${path.isRow} ${comesAcross(path)} ${[left, top, right, bottom].map(Math.round).join()}`;
     const isAny = closed.get(key) ?? isClosed(path, boxes);
     closed.set(key, isAny);
     return isAny;
@@ -160,6 +160,11 @@ export class ScrollerCovers {
     for (let at = look.scroller; at !== undefined; at = this.#paints.of(at).outer) if (at === scroller) return true;
     return false;
   }
+}
+
+/** Whether a box has to be scrolled sideways for a text to come. */
+function comesAcross({ isRow, isBoth }: ScrollPath): boolean {
+  return isRow || isBoth === true;
 }
 
 /** Whether boxes leave nothing to read of what comes through where a text does. */

@@ -14,6 +14,8 @@ export interface ScrollPath {
   readonly box: Box;
   /** It comes from the side. */
   readonly isRow: boolean;
+  /** It comes from the side and from above or below. */
+  readonly isBoth?: boolean;
 }
 
 /** A text is in a column or row where so much of its breadth is, or of all that the box has. */
@@ -28,7 +30,7 @@ const [LEAST_OF_TEXT, LINE] = [0.7, 24];
 export function scrollPath(text: Box, pane: Box, room: Box): ScrollPath {
   const common = within(text, pane);
   const [isInColumn, isInRow] = [across, down].map((sides) => isMostOf(sides(common), sides(text), sides(pane)));
-  if (isInColumn === isInRow) return { box: pane, isRow: false };
+  if (isInColumn === isInRow) return { box: pane, isRow: false, isBoth: true };
   if (isInColumn === true) {
     const [top, bottom] = reached(down(text), down(pane), down(room));
     return { box: { left: common.left, top, right: common.right, bottom }, isRow: false };
