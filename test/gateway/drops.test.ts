@@ -2,8 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Action } from '../../src/model/action.ts';
 import { allow, deny } from '../../src/model/verdict.ts';
-import { pageScript } from '../support/page-script.ts';
-import { connectAgent, type Rig, startRig } from './rig.ts';
+import { type Agent, type Rig, startAgent } from './rig.ts';
 
 const AT = 'position:absolute;left:20px;width:200px;height:80px';
 const PAGE = `<!doctype html><title>t</title><a id="link" href="http://other.test/" style="${AT};top:0">Go there</a>
@@ -12,17 +11,16 @@ const PAGE = `<!doctype html><title>t</title><a id="link" href="http://other.tes
   ondrop="event.preventDefault(); this.textContent = event.dataTransfer.getData('text/uri-list')">Zone</div>`;
 
 let rig: Rig;
-let agent: Awaited<ReturnType<typeof connectAgent>>;
+let agent: Agent;
 
 beforeAll(async () => {
   const pages = { 'shop.test/': PAGE, 'other.test/': '<title>Other</title>' };
-  rig = await startRig(pages, { pageScript: await pageScript(), goal: 'interact' });
-  agent = await connectAgent(rig);
+  agent = await startAgent(pages, 'interact');
+  rig = agent.rig;
 }, 60_000);
 
 afterAll(async () => {
-  await agent?.browser.close();
-  await rig?.close();
+  await agent?.close();
 }, 30_000);
 
 beforeEach(async () => {

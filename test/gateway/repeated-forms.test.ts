@@ -1,13 +1,12 @@
 /** What a form sent is not sent again by loading its page again: no press is judged then, and no person asked. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { pageScript } from '../support/page-script.ts';
-import { connectAgent, type Rig, startRig } from './rig.ts';
+import { type Agent, type Rig, startAgent } from './rig.ts';
 
 const FORM = `<!doctype html><title>Shop</title><style>button { position: fixed; left: 0; top: 0; width: 99px; height: 99px }</style>
 <form method="post" action="/bought"><button>Next</button></form>`;
 
 let rig: Rig;
-let agent: Awaited<ReturnType<typeof connectAgent>>;
+let agent: Agent;
 
 beforeAll(async () => {
   const pages = {
@@ -18,14 +17,12 @@ beforeAll(async () => {
     'other.test/framed':
       '<title>Framed</title><iframe src="http://shop.test/" style="position:fixed;left:0;top:0;border:0"></iframe>',
   };
-  const [script, clientScript] = [await pageScript(), await pageScript('client')];
-  rig = await startRig(pages, { pageScript: script, clientScript, agentScripts: 'apart', goal: 'interact' });
-  agent = await connectAgent(rig);
+  agent = await startAgent(pages, 'interact');
+  rig = agent.rig;
 }, 60_000);
 
 afterAll(async () => {
-  await agent?.browser.close();
-  await rig?.close();
+  await agent?.close();
 }, 30_000);
 
 beforeEach(async () => {

@@ -9,6 +9,7 @@ import { behindProxy } from '../../src/browser/process/flags.ts';
 import { type BrowserProcess, launchBrowser } from '../../src/browser/process/launch.ts';
 import { type Gateway, startGateway } from '../../src/gateway/cdp/start.ts';
 import type { Action, ActionOutcome } from '../../src/model/action.ts';
+import type { Goal } from '../../src/model/policy/scope.ts';
 import { allow, type Hint, type Verdict } from '../../src/model/verdict.ts';
 import { pageScript } from '../support/page-script.ts';
 
@@ -196,13 +197,13 @@ export interface Agent {
   close(): Promise<void>;
 }
 
-/** An agent under `read` whose scripts are apart, in pages with the product's own filter. */
-export async function startAgent(pages: Pages): Promise<Agent> {
+/** An agent whose scripts are apart, in pages with the product's own filter. */
+export async function startAgent(pages: Pages, goal: Goal = 'read'): Promise<Agent> {
   const rig = await startRig(pages, {
     pageScript: await pageScript(),
     clientScript: await pageScript('client'),
     agentScripts: 'apart',
-    goal: 'read',
+    goal,
   });
   const { browser, page, devtools } = await connectAgent(rig);
   const close = async (): Promise<void> => {
