@@ -9,12 +9,17 @@ const FADING =
   style="position:absolute;left:0;top:0;pointer-events:none"></canvas><script>
   const hide = () => c.getContext('2d').fillRect(0, 0, 1200, 300);</script>`);
 
+/** A text that styles say is seen until `turn()`, which changes nothing beside it. */
+const TURNING = paintedPage(`<style>body:has(.on) #at { mix-blend-mode: multiply }</style><p id="at">${NOTE}</p>
+  <div><i id="switch"></i></div><script>const turn = () => { document.getElementById('switch').className = 'on'; };</script>`);
+
 let site: PaintedSite;
 beforeAll(async () => {
   site = await startPaintedSite({
     ...pagesOf('unseen.test', UNSEEN_PAGES),
     ...pagesOf('seen.test', SEEN_PAGES),
     'fading.test/': FADING,
+    'turning.test/': TURNING,
   });
 }, 30_000);
 afterAll(() => site.close());
@@ -31,6 +36,17 @@ describe('a text that nobody sees is not shown', () => {
 describe('a text that styles leave open and that is seen stays', () => {
   it.each(numbered(SEEN_PAGES))('%s', async (_name, at) => {
     await site.page.goto(`http://seen.test/${at}`);
+    expect(await site.shown()).toContain(NOTE_START);
+  });
+});
+
+describe('a text that comes in doubt with no change of its own', () => {
+  it('is judged as well, when its styles are read', async () => {
+    await site.page.goto('http://turning.test/');
+    await site.page.evaluate('turn()');
+    expect(await site.shown()).toContain(NOTE_START);
+    // Its styles are read a second after the change, with those of the whole page.
+    await site.page.waitForTimeout(2_000);
     expect(await site.shown()).toContain(NOTE_START);
   });
 });

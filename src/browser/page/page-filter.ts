@@ -50,6 +50,8 @@ const SHEETS = new Set(['link', 'style']);
 const LEFT = 'The page undoes the filter without end, so it was left';
 const SWEEP_MS = 250;
 const BEGINNING_MS = 2_000;
+/** Before pictures are taken, what will be due when they are there is read: what is found in doubt after them has no verdict. */
+const AHEAD_MS = 500;
 /** Beyond as many nodes added to one at once, its text is read whole, and not each of them with the text around it. */
 const FEW_ADDED = 8;
 
@@ -145,7 +147,7 @@ export class PageFilter implements FilterApi {
     this.#takeView(view);
     this.#unseen.doubtful.reopen(this.#freshness.lastChange);
     this.#giveBack();
-    this.#readAll();
+    this.#readAll(AHEAD_MS);
     if (this.#giveBack()) this.#checkStyles();
     this.#finish();
     this.#reporter.surveyed();
@@ -196,13 +198,13 @@ export class PageFilter implements FilterApi {
     for (const root of this.#roots) this.#hider.checkTree(root, true);
   }
 
-  /** Reads whatever changed. */
-  #readAll(): void {
+  /** Reads whatever changed, and the whole where that is due, or will be in so many milliseconds. */
+  #readAll(ahead = 0): void {
     if (this.#left) throw new Error(LEFT);
     this.#answer(this.#heard.take());
     this.#trees.find();
     this.#hider.checkExclusions(this.#roots);
-    if (this.#freshness.isOver(this.#roots) || this.#rules?.hasNewContent === true) this.#readWhole();
+    if (this.#freshness.isOver(this.#roots, ahead) || this.#rules?.hasNewContent === true) this.#readWhole();
     else {
       this.#noteTurned();
       this.#checkStyles();
@@ -405,6 +407,8 @@ export class PageFilter implements FilterApi {
   #finish(): void {
     this.#text.checkChanged();
     this.#arguments.check(this.#roots);
+    // A reading that is due by time alone, with no change behind it, finds doubt as well.
+    if (this.#unseen.doubtful.isAnyNew) this.#reporter.changed();
     this.#reporter.flush();
   }
 

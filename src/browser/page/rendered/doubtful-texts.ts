@@ -58,6 +58,8 @@ export class DoubtfulTexts {
   /** Whether fonts were on their way at the last survey. */
   #awaitsFonts = false;
   #redrawnAt = Number.NEGATIVE_INFINITY;
+  /** Whether a text came in doubt since the last survey, which did not ask about it. */
+  isAnyNew = false;
 
   /** What is known of a text that styles cannot judge. */
   verdictOn(node: Text, text: string, doubt: Doubt): 'open' | PaintVerdict {
@@ -67,6 +69,7 @@ export class DoubtfulTexts {
       return known.verdict;
     }
     this.#texts.set(node, { text, verdict: 'open', doubt, reached: true, at: 0, place: '' });
+    this.isAnyNew = true;
     return 'open';
   }
 
@@ -169,6 +172,7 @@ export class DoubtfulTexts {
   /** Where the open texts stand, those within reach. Undefined: there is none. */
   survey(): Omit<Survey, 'frames'> | undefined {
     this.#surveyedAt = performance.now();
+    this.isAnyNew = false;
     this.#awaitsFonts = isAwaitingFonts(document);
     this.#asked = [];
     const texts: DoubtfulText[] = [];

@@ -44,9 +44,9 @@ export class StyleInvalidation {
     this.#readAt = Number.NEGATIVE_INFINITY;
   }
 
-  /** Whether the whole must be read before anybody looks. */
-  isOver(roots: readonly Node[]): boolean {
-    const now = performance.now();
+  /** Whether the whole must be read before anybody looks so many milliseconds from now. */
+  isOver(roots: readonly Node[], ahead = 0): boolean {
+    const now = performance.now() + ahead;
     if (now - this.#readAt > this.#atLeast(LONG_MS)) return true;
     return this.#isStale(now) || this.#rules?.isCurrent(roots) !== true || fontsKey(document) !== this.#fonts;
   }
