@@ -13,6 +13,12 @@ const FADING =
 const TURNING = paintedPage(`<style>body:has(.on) #at { mix-blend-mode: multiply }</style><p id="at">${NOTE}</p>
   <div><i id="switch"></i></div><script>const turn = () => { document.getElementById('switch').className = 'on'; };</script>`);
 
+/** A text that no picture catches, as it moves on without end, and that reaches out of the window. */
+const MOVING =
+  paintedPage(`<style>@keyframes on { to { transform: translateX(-50%) } } #at { animation: on 8s linear infinite; white-space: nowrap }</style>
+  <div style="width:2000px;overflow:hidden;color:#fff;background:linear-gradient(#036,#069)"><p id="at">${NOTE.repeat(20)}</p></div>
+  <script>let resized = 0; addEventListener('resize', () => { resized += 1; });</script>`);
+
 let site: PaintedSite;
 beforeAll(async () => {
   site = await startPaintedSite({
@@ -20,6 +26,7 @@ beforeAll(async () => {
     ...pagesOf('seen.test', SEEN_PAGES),
     'fading.test/': FADING,
     'turning.test/': TURNING,
+    'moving.test/': MOVING,
   });
 }, 30_000);
 afterAll(() => site.close());
@@ -58,5 +65,14 @@ describe('what was judged', () => {
     await site.page.evaluate('hide()');
     await expect.poll(() => site.shown(), { timeout: 30_000 }).not.toContain(NOTE_START);
     expect(site.redacted).toContain('see.invisible.unpainted');
+  });
+
+  it('is not judged again because the window was another for the pictures', async () => {
+    await site.page.goto('http://moving.test/');
+    await site.shown();
+    const resized = await site.page.evaluate('resized');
+    expect(resized).toBeGreaterThan(0);
+    await site.shown();
+    expect(await site.page.evaluate('resized')).toBe(resized);
   });
 });

@@ -9,7 +9,14 @@ import { ownHost } from './dom/own-host.ts';
 import * as dom from './dom/safe-dom.ts';
 import { fontsOf } from './dom/safe-dom-paint.ts';
 import { Insides, isWithin, outermost, outside, runsOf } from './dom/tree-order.ts';
-import { GUARDED_EVENTS, STATE_EVENTS, STYLE_EVENTS, targetOf, WindowListeners } from './dom/window-listeners.ts';
+import {
+  GUARDED_EVENTS,
+  STATE_EVENTS,
+  STYLE_EVENTS,
+  targetOf,
+  WindowListeners,
+  WindowSize,
+} from './dom/window-listeners.ts';
 import { AskedControls, answering } from './elements/asked-controls.ts';
 import { ElementHider } from './elements/element-hider.ts';
 import { ElementSnapshots } from './elements/element-snapshots.ts';
@@ -109,7 +116,10 @@ export class PageFilter implements FilterApi {
         answering(asked, () => this.#readNew()),
       );
     this.#window.add(STYLE_EVENTS, (event) => this.#restyle(event));
-    this.#window.add(STATE_EVENTS, () => this.#changed());
+    const size = new WindowSize();
+    this.#window.add(STATE_EVENTS, (event) => {
+      if (size.isNews(event)) this.#changed();
+    });
     if (!this.#arguments.isEmpty) this.#watchArguments();
     dom.addListener(fontsOf(document), 'loadingdone', () => this.redraw(false));
     this.#sweeping = setInterval(() => this.#sweep(), SWEEP_MS);

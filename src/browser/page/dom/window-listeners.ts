@@ -24,6 +24,27 @@ function isNode(target: EventTarget): target is Node {
   return target !== window;
 }
 
+/**
+ * The size that the page is laid out for. Pictures of what lies beyond the window resize it for a moment, and the page hears of that twice: by then it is as it
+ * was, and nothing changed.
+ */
+export class WindowSize {
+  #size = sizeOfWindow();
+
+  /** Whether an event may have restyled anything: all do, but one that tells of the size that was known. */
+  isNews({ type }: Event): boolean {
+    if (type !== 'resize') return true;
+    const before = this.#size;
+    this.#size = sizeOfWindow();
+    return this.#size !== before;
+  }
+}
+
+function sizeOfWindow(): string {
+  const { innerWidth, innerHeight, devicePixelRatio, screen } = globalThis;
+  return [innerWidth, innerHeight, devicePixelRatio, screen.width, screen.height].join();
+}
+
 /** What is listened to at the window, before anything in it hears of it. */
 export class WindowListeners {
   readonly #listeners: (readonly [type: string, listener: Listener])[] = [];
