@@ -25,6 +25,9 @@ const PAGE = `<!doctype html><title>Shop</title><meta http-equiv="origin-trial" 
   </script>
   <link rel="stylesheet" href="/loaded/${encodeURIComponent(ORDER)}">`;
 
+const HIDDEN = `<!doctype html><title>Leave</title><p>Seen</p><form action="/account/delete" method="post">
+  <input type="password" id="wipe-it-all" class="of-no-return"><button>Delete account</button></form>`;
+
 let rig: Rig;
 let client: RawClient;
 let sessionId: string;
@@ -33,7 +36,10 @@ const ask = (method: string, params: JsonObject = {}): Promise<JsonObject> => cl
 const told = (value: unknown): string => decodeURIComponent(JSON.stringify(value));
 
 beforeAll(async () => {
-  rig = await startRig({ 'shop.test/': PAGE }, { pageScript: await pageScript(), goal: 'read' });
+  rig = await startRig(
+    { 'shop.test/': PAGE, 'shop.test/leave': HIDDEN },
+    { pageScript: await pageScript(), goal: 'read' },
+  );
   client = await RawClient.connect(rig.gateway.cdp);
   ({ sessionId } = await client.openPage('about:blank'));
   for (const domain of ['Page', 'DOM', 'CSS', 'Runtime', 'Performance']) await ask(`${domain}.enable`);
@@ -87,6 +93,14 @@ it('nor in the list of what there is', async () => {
   const list = async (): Promise<unknown> => (await fetch(`${rig.gateway.http}/json/list`)).json();
   await expectNoOrder(list);
   expect(await list()).toContainEqual(expect.objectContaining({ type: 'page', url: 'about:blank' }));
+});
+
+it('nor in the log what the fields are called that the filter hides', async () => {
+  await ask('Log.enable');
+  await ask('Page.navigate', { url: 'http://shop.test/leave' });
+  const log = (): string => JSON.stringify(client.events.filter(({ method }) => method === 'Log.entryAdded'));
+  await expect.poll(log).toContain('autocomplete attributes');
+  expect(log()).not.toMatch(/wipe-it-all|of-no-return|objectId/);
 });
 
 const nodeOf = (node: unknown): unknown => (isJsonObject(node) ? node.nodeId : undefined);

@@ -32,6 +32,7 @@ export function heardOf(policy: Policy, session: AgentSession, event: EventFrame
       if (event.method === 'Input.dragIntercepted') return heardOfDrag(session, event.params);
       const shown =
         event.method === 'DOM.setChildNodes' ? shownChildren(event.params, session.hiddenNodes) : event.params;
+      if (event.method === 'Log.entryAdded') return shownObject(withoutNodes(event.params), session.texts);
       if (event.method === DIALOG) return shownObject(shownLine(event.params, session.texts), session.texts);
       return shown && shownObject(shown, session.texts);
     }
@@ -62,6 +63,13 @@ export function heardOf(policy: Policy, session: AgentSession, event: EventFrame
       if (event.method === 'DOM.attributeModified') noteAttribute(event.params, session.hiddenNodes);
       return undefined;
   }
+}
+
+/** An entry of the log without the nodes that the browser says it of: these are objects of the page's own world, under the names that the filter hides. */
+function withoutNodes(params: JsonObject): JsonObject {
+  if (!isJsonObject(params.entry)) return params;
+  const { args: _, ...entry } = params.entry;
+  return { ...params, entry };
 }
 
 /** A client that carries its drags itself is told of them; what it was shown stands for what is dragged. */
