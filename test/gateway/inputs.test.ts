@@ -335,3 +335,20 @@ describe('a press that is held until nobody aims it any more', () => {
     expect(await heard()).toEqual([]);
   });
 });
+
+it('lifts no other finger than the one that was set down', async () => {
+  await open('two');
+  const touch = (type: string, x: number, id: number) =>
+    send('dispatchTouchEvent', { type, touchPoints: [{ x, y: 150, id }] });
+  await touch('touchStart', 60, 0);
+  for (const [x, id] of [
+    [440, 0],
+    [60, 0],
+    [440, 1],
+    [440, 1],
+    [60, 2],
+  ] as const)
+    await touch('touchMove', x, id);
+  await send('dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  expect(await heard()).toEqual([]);
+});

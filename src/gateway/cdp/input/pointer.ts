@@ -11,8 +11,8 @@ const MOST_BUTTONS = 31;
 const ALL_MODIFIERS = 15;
 /** What a pen says of itself. */
 const PEN = ['force', 'tangentialPressure', 'tiltX', 'tiltY', 'twist'] as const;
-/** What a finger says of itself. */
-const FINGER = ['radiusX', 'radiusY', 'rotationAngle', 'id', ...PEN] as const;
+/** What a finger says of itself, but for its number: under another one it would be set down anew as it moves, and lifted unjudged. */
+const FINGER = ['radiusX', 'radiusY', 'rotationAngle', ...PEN] as const;
 
 export interface Point {
   readonly x: number;
