@@ -82,7 +82,7 @@ const COMMANDS = DOMAINS.flatMap(({ domain, commands }) =>
 ).filter(({ method }) => ruleFor(method).treatment !== 'refuse' && !LEAVES.test(method));
 /** What takes the page away from under the inputs that follow, or out of their reach. */
 const GOES =
-  /^Page\.(?:navigate|reload|setDocumentContent)|^Target\.|^DOM\.(?:remove|move|copy|set)|(?:Metrics|Size|Scale|Script)[A-Z]\w*$|setPageScaleFactor|setVisibleSize|setTouchEmulation|setEmitTouch/;
+  /^Page\.(?:navigate|reload|setDocumentContent)|^Target\.|^DOM\.(?:remove|move|copy|set)|(?:Metrics|Size|Scale|Script)[A-Z]\w*$|setPageScaleFactor|setVisibleSize|setTouchEmulation/;
 /** These are asked more often than the rest, and inputs as often as all others. */
 const INPUTS = COMMANDS.filter(({ method }) => method.startsWith('Input.dispatch') || method === 'Input.insertText');
 const TELLING = COMMANDS.filter(({ method }) => /^(?:Input|Runtime|DOM)\.|^Page\.(?:add|create|set|nav)/.test(method));

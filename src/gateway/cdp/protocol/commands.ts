@@ -121,11 +121,12 @@ export const COMMANDS: Readonly<Record<string, DomainCommands>> = {
   Emulation: {
     pass: 'canEmulate clearGeolocationOverride clearIdleOverride getOverriddenSensorInformation getScreenInfos setCPUPerformanceOverride setCPUThrottlingRate setFocusEmulationEnabled setGeolocationOverride setHardwareConcurrencyOverride setIdleOverride setLocaleOverride setNavigatorOverrides setPressureDataOverride setPressureSourceOverrideEnabled setPressureStateOverride setSensorOverrideEnabled setSensorOverrideReadings setTimezoneOverride setUserAgentOverride',
     narrow:
-      'clearDeviceMetricsOverride clearDevicePostureOverride clearDisplayFeaturesOverride resetPageScaleFactor setAutoDarkModeOverride setDataSaverOverride setDefaultBackgroundColorOverride setDeviceMetricsOverride setDevicePostureOverride setDisplayFeaturesOverride setEmitTouchEventsForMouse setEmulatedMedia setEmulatedOSTextScale setEmulatedVisionDeficiency setPageScaleFactor setSafeAreaInsetsOverride setScriptExecutionDisabled setScrollbarsHidden setSmallViewportHeightDifferenceOverride setTouchEmulationEnabled setVirtualKeyboardGeometryOverride setVisibleSize',
+      'clearDeviceMetricsOverride clearDevicePostureOverride clearDisplayFeaturesOverride resetPageScaleFactor setAutoDarkModeOverride setDataSaverOverride setDefaultBackgroundColorOverride setDeviceMetricsOverride setDevicePostureOverride setDisplayFeaturesOverride setEmulatedMedia setEmulatedOSTextScale setEmulatedVisionDeficiency setPageScaleFactor setSafeAreaInsetsOverride setScriptExecutionDisabled setScrollbarsHidden setSmallViewportHeightDifferenceOverride setTouchEmulationEnabled setVirtualKeyboardGeometryOverride setVisibleSize',
     refuse: {
       [STOPS_FILTER]: 'setVirtualTimePolicy',
       'a site’s cookies stay as they are': 'setDocumentCookieDisabled',
       'it changes what a picture shows': 'setDisabledImageTypes',
+      'the browser answers no press by mouse then; send touches': 'setEmitTouchEventsForMouse',
       'an agent does not hide from sites that it is one': 'setAutomationOverride',
       [BROWSER]: 'addScreen removeScreen setPrimaryScreen updateScreen',
     },

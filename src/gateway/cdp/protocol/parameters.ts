@@ -82,7 +82,6 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
     'width height deviceScaleFactor mobile scale screenWidth screenHeight positionX positionY dontSetVisibleSize screenOrientation viewport displayFeature devicePosture scrollbarType screenOrientationLockEmulation viewportMeta textLayoutMode',
   'Emulation.setDevicePostureOverride': 'posture',
   'Emulation.setDisplayFeaturesOverride': 'features',
-  'Emulation.setEmitTouchEventsForMouse': 'enabled configuration',
   'Emulation.setEmulatedMedia': 'media features',
   'Emulation.setEmulatedOSTextScale': 'scale',
   'Emulation.setEmulatedVisionDeficiency': 'type',

@@ -25,7 +25,6 @@ export const REDRAWS = [
   'Emulation.setDeviceMetricsOverride',
   'Emulation.setDevicePostureOverride',
   'Emulation.setDisplayFeaturesOverride',
-  'Emulation.setEmitTouchEventsForMouse',
   'Emulation.setEmulatedOSTextScale',
   'Emulation.setEmulatedVisionDeficiency',
   'Emulation.setPageScaleFactor',
