@@ -104,3 +104,8 @@ it('nor in the log what the fields are called that the filter hides', async () =
 });
 
 const nodeOf = (node: unknown): unknown => (isJsonObject(node) ? node.nodeId : undefined);
+
+it('nor how much a site stores, which tells whether a person has been there', async () => {
+  const asking = ask('Storage.getUsageAndQuota', { origin: 'http://elsewhere.test' });
+  await expect(asking).rejects.toThrow('what sites store is theirs');
+});

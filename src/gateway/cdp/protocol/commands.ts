@@ -294,11 +294,11 @@ export const COMMANDS: Readonly<Record<string, DomainCommands>> = {
     },
   },
   Storage: {
-    pass: 'getStorageKey getStorageKeyForFrame getUsageAndQuota',
+    pass: 'getStorageKey getStorageKeyForFrame',
     narrow: 'clearCookies getCookies setCookies',
     refuse: {
       [STORES]:
-        'clearDataForOrigin clearDataForStorageKey clearPrivateVerificationTokens clearSharedStorageEntries clearTrustTokens deletePrivateVerificationToken deleteSharedStorageEntry deleteStorageBucket getAffectedUrlsForThirdPartyCookieMetadata getInterestGroupDetails getPrivateVerificationTokens getPrivateVerificationTokensIssuerConfigs getRelatedWebsiteSets getSharedStorageEntries getSharedStorageMetadata getTrustTokens overrideQuotaForOrigin resetSharedStorageBudget runBounceTrackingMitigations setInterestGroupAuctionTracking setInterestGroupTracking setPrivateVerificationTokensTracking setProtectedAudienceKAnonymity setSharedStorageEntry setSharedStorageTracking setStorageBucketTracking trackCacheStorageForOrigin trackCacheStorageForStorageKey trackIndexedDBForOrigin trackIndexedDBForStorageKey untrackCacheStorageForOrigin untrackCacheStorageForStorageKey untrackIndexedDBForOrigin untrackIndexedDBForStorageKey',
+        'clearDataForOrigin clearDataForStorageKey clearPrivateVerificationTokens clearSharedStorageEntries clearTrustTokens deletePrivateVerificationToken deleteSharedStorageEntry deleteStorageBucket getAffectedUrlsForThirdPartyCookieMetadata getInterestGroupDetails getPrivateVerificationTokens getPrivateVerificationTokensIssuerConfigs getRelatedWebsiteSets getSharedStorageEntries getSharedStorageMetadata getTrustTokens getUsageAndQuota overrideQuotaForOrigin resetSharedStorageBudget runBounceTrackingMitigations setInterestGroupAuctionTracking setInterestGroupTracking setPrivateVerificationTokensTracking setProtectedAudienceKAnonymity setSharedStorageEntry setSharedStorageTracking setStorageBucketTracking trackCacheStorageForOrigin trackCacheStorageForStorageKey trackIndexedDBForOrigin trackIndexedDBForStorageKey untrackCacheStorageForOrigin untrackCacheStorageForStorageKey untrackIndexedDBForOrigin untrackIndexedDBForStorageKey',
     },
   },
   SystemInfo: { refuse: { [BROWSER]: 'getFeatureState getInfo getProcessInfo' } },

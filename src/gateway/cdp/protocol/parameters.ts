@@ -188,7 +188,6 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   'Storage.getCookies': 'browserContextId',
   'Storage.getStorageKey': 'frameId',
   'Storage.getStorageKeyForFrame': 'frameId',
-  'Storage.getUsageAndQuota': 'origin',
   'Storage.setCookies': 'cookies browserContextId',
   'Target.activateTarget': 'targetId',
   'Target.attachToTarget': 'targetId flatten',
