@@ -57,7 +57,7 @@ const SHEETS = new Set(['link', 'style']);
 const LEFT = 'The page undoes the filter without end, so it was left';
 const SWEEP_MS = 250;
 const BEGINNING_MS = 2_000;
-/** Before pictures are taken, what will be due when they are there is read: what is found in doubt after them has no verdict. */
+/** Where pictures will be taken, what will be due when they are there is read before: what is found in doubt after them has no verdict. */
 const AHEAD_MS = 500;
 /** Beyond as many nodes added to one at once, its text is read whole, and not each of them with the text around it. */
 const FEW_ADDED = 8;
@@ -157,7 +157,7 @@ export class PageFilter implements FilterApi {
     this.#takeView(view);
     this.#unseen.doubtful.reopen(this.#freshness.lastChange);
     this.#giveBack();
-    this.#readAll(AHEAD_MS);
+    this.#readAll(this.#unseen.doubtful.isEmpty ? 0 : AHEAD_MS);
     if (this.#giveBack()) this.#checkStyles();
     this.#finish();
     this.#reporter.surveyed();
