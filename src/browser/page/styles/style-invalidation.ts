@@ -11,6 +11,8 @@ import { RuleSnapshot } from './rule-snapshot.ts';
  *   - where something changed more than a second ago, and the whole was not read since;
  *   - where it was not read for five seconds, whatever happened.
  *
+ * Where pictures are to be taken, what will be due when they are there counts as due.
+ *
  * Text that turned invisible a moment ago was visible a moment ago, or was not drawn: then it is asked at each look (rendered/undrawn-texts.ts). New text is
  * always read. For pages so large that a reading takes longer than a twentieth of these times, the times grow with it.
  */
