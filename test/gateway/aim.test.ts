@@ -49,6 +49,12 @@ const PAGES = {
   'shop.test/part-moves': shop(
     `next.innerHTML = '<i tabindex="0" style="${whole}">Next</i>'; next.onpointerdown = () => { buy.append(next.firstChild); buy.style.left = '20px'; };`,
   ),
+  'shop.test/list': `<!doctype html><title>t</title><p style="margin-top:300px">seen</p>
+    <button id="city" style="${place}">City</button><ul role="menu" id="list" style="${place};margin:0;padding:0;display:none">
+    <li role="menuitem" tabindex="0" style="height:100%" onmouseup="${tell('next')}" onclick="${tell('bought')}">London</li></ul>
+    <script>city.onmousedown = () => { list.style.display = 'block'; }</script>`,
+  'shop.test/row': `<!doctype html><title>t</title><p style="margin-top:300px">seen</p><div id="row" style="${place}">Drag me</div>
+    <script>row.onpointerdown = () => { row.draggable = true; }; row.onmousedown = () => ${tell('next')};</script>`,
   'shop.test/plain': '<!doctype html><title>t</title><p>seen</p>',
 };
 
@@ -129,6 +135,35 @@ describe('a press', () => {
     await page.mouse.click(60, 60);
     await page.mouse.dblclick(60, 60);
     expect(await heard()).toEqual(['shop.test/next', 'shop.test/next', 'shop.test/next']);
+  }, 60_000);
+
+  it('ends on what it brought up, once that is judged', async () => {
+    await open('list');
+    rig.judged.length = 0;
+    await page.mouse.click(60, 60);
+    expect(rig.judged.map(({ verb, target }) => [verb, target?.name])).toEqual([
+      ['click', 'City'],
+      ['click', 'London'],
+    ]);
+    expect(await heard()).toEqual(['shop.test/next']);
+    await open('list');
+    rig.judge = ({ target }) =>
+      target?.name === 'London' ? deny('act.test.deny', 'No cities.') : allow('act.test.allow', 'Allowed.');
+    await expect(page.mouse.click(60, 60)).rejects.toThrow('changed while it was pressed');
+    expect(await heard()).toEqual([]);
+  }, 60_000);
+
+  it('never ends in a frame that came over it, whatever is allowed there', async () => {
+    await open('frame-down');
+    rig.judge = () => allow('act.test.allow', 'Allowed.');
+    await expect(page.mouse.click(60, 60, { delay: 100 })).rejects.toThrow('changed while it was pressed');
+    expect(await heard()).toEqual([]);
+  }, 60_000);
+
+  it('reaches a row that may be dragged once the pointer is down', async () => {
+    await open('row');
+    await page.mouse.click(60, 60);
+    expect(await heard()).toEqual(['shop.test/next']);
   }, 60_000);
 
   it('reaches a control that the page made anew, as many do', async () => {

@@ -17,12 +17,16 @@ import { isSame } from '../elements/element-snapshots.ts';
  * move the focus when the key goes down, and the rest of the press would come to something else. That a released key comes elsewhere is common, where
  * a key opens a menu and the focus goes into it: it is kept from the page, and nobody is refused for it.
  *
+ * Where a press ends over what it brought up, such as the list of a select, that is told apart from a beginning that went astray: the end is judged anew, and sent once more
+ * (gateway/cdp/input/input.ts).
+ *
  * Only what is a control is told apart; the same control made anew is the same. A drag ends where it ends: what is let go of elsewhere on the screen passes.
  * Presses that no agent aimed, such as a person's in a window of this browser, come when nothing is aimed and pass.
  */
 
 const PRESSING = new Set(['pointerdown', 'mousedown', 'touchstart', 'click', 'auxclick', 'dblclick', 'contextmenu']);
 const LETTING_GO = new Set(['pointerup', 'mouseup', 'touchend']);
+const ENDING = new Set([...LETTING_GO, 'click']);
 const KEYED = new Set(['keydown', 'keypress', 'keyup']);
 /** An aim that no press followed is over after this long, in milliseconds. */
 const LASTS_MS = 10_000;
@@ -32,8 +36,10 @@ const STILL = 3;
 export type Means = 'pointer' | 'key';
 
 interface Aimed {
-  /** None: nothing in this frame, or nothing that is a control. */
-  readonly controls: readonly (readonly [control: Element, facts: ElementFacts])[];
+  /** What the controls are that it presses. None: nothing in this frame, or nothing that is a control. */
+  readonly controls: readonly ElementFacts[];
+  /** What was aimed at, with all that it stood in. */
+  readonly path: ReadonlySet<Element>;
   /** What else is pressed with it: what a label ticks or puts the focus into, what a key sets off. */
   readonly also: Element | undefined;
   readonly here: boolean;
@@ -44,22 +50,24 @@ export class InputTargeting {
   /** A key may go down while the pointer is, and end before it. */
   readonly #aims = new Map<Means, Aimed>();
   #down: { readonly x: number; readonly y: number } | undefined;
-  #astray: string | undefined;
+  #astray: { readonly name: string; readonly isEnd: boolean } | undefined;
 
   /** The next press is for what this element belongs to, and for what it sets off; undefined: for another frame. */
   take(element: Element | undefined, by: Means = 'pointer', setsOff?: Element): void {
     const pressed = element === undefined ? [] : pressedControls(element);
-    const controls = pressed.map((control) => [control, factsOf(control, true)] as const);
+    const controls = pressed.map((control) => factsOf(control, true));
     const also = setsOff ?? (element === undefined ? undefined : dom.labelledBy(element));
-    this.#aims.set(by, { controls, also, here: element !== undefined, until: performance.now() + LASTS_MS });
+    const path = new Set(pathFrom(element));
+    this.#aims.set(by, { controls, path, also, here: element !== undefined, until: performance.now() + LASTS_MS });
     if (by === 'pointer') this.#down = undefined;
     this.#astray = undefined;
   }
 
-  /** What the press would have reached in this frame and did not, by its name. `over`: the press by these is done. */
+  /** What the press would have reached in this frame and did not, by its name. `over`: the press by these is done. Until then its end is told to nobody: it may be sent right behind. */
   astray(over?: Means): string | null {
     if (over !== undefined) this.#aims.delete(over);
-    return this.#astray ?? null;
+    const { name, isEnd } = this.#astray ?? { name: null, isEnd: false };
+    return isEnd && over === undefined ? null : name;
   }
 
   /** Whether an event must be kept from the page. */
@@ -76,7 +84,10 @@ export class InputTargeting {
     if (this.#astray === undefined && aimed.some((each) => isAimedAt(each, reached, isFirst))) return false;
     const last = reached.at(-1);
     if (event.type !== 'keyup')
-      this.#astray ??= last === undefined ? '' : (factsOf(last, true).names[0] ?? dom.tagOf(last));
+      this.#astray ??= {
+        name: last === undefined ? '' : (factsOf(last, true).names[0] ?? dom.tagOf(last)),
+        isEnd: isOfPointer && ENDING.has(event.type) && !aimed.some(({ path }) => wasPutInto(path, reached)),
+      };
     return true;
   }
 
@@ -97,12 +108,23 @@ function isOfKeys(event: Event): boolean {
   return KEYED.has(event.type) || (event.type === 'click' && event instanceof MouseEvent && event.detail === 0);
 }
 
-/** What a page makes of a control that is pressed is its own affair: that it is still what it was counts when the press begins. */
-function isAimedAt({ here, controls, also }: Aimed, reached: readonly Element[], isFirst: boolean): boolean {
+/**
+ * What a page makes of that which is pressed is its own affair, such as a control out of a row that may be dragged: that it is still what it was counts when the press
+ * begins.
+ */
+function isAimedAt({ here, controls, path, also }: Aimed, reached: readonly Element[], isFirst: boolean): boolean {
   if (!here) return false;
   return reached.every(
     (each) =>
-      each === also ||
-      controls.some(([control, facts]) => (each === control && !isFirst) || isSame(facts, factsOf(each, true))),
+      each === also || (!isFirst && path.has(each)) || controls.some((facts) => isSame(facts, factsOf(each, true))),
   );
+}
+
+/** Whether what was pressed is in one of these controls by now, and was not: then they have not come over it. */
+function wasPutInto([element]: Iterable<Element>, reached: readonly Element[]): boolean {
+  return Array.from(pathFrom(element)).some((each) => reached.includes(each));
+}
+
+function* pathFrom(element: Element | undefined): Iterable<Element> {
+  for (let each = element; each !== undefined; each = dom.drawnParentOf(each)) yield each;
 }

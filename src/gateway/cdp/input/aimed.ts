@@ -29,19 +29,20 @@ export function isOutlived(since: number): boolean {
 /** What presses, of which each has an aim of its own. */
 type Means = 'pointer' | 'key';
 
-/** Aims a press at what was judged and passes its first part on. Answers whether it was passed on. */
+/** Aims a press at what was judged and passes this part of it on. Answers whether it was passed on. `over`: as of {@link passAimed}. */
 export async function aimAndPass(
   call: Call,
   action: Action,
   judged: PageTarget | null,
   by: Means,
   aiming: Promise<PageTarget | null>,
+  over?: Means,
 ): Promise<boolean> {
   const { session, policy } = call;
   const isAimed = isSameControl(await soon(aiming, 'aiming'), judged);
   session.pressed = action;
   if (isAimed) {
-    passAimed(call);
+    passAimed(call, over);
     return true;
   }
   void policy.guard.astray(session.targetId ?? '', by);
@@ -63,8 +64,13 @@ function lettersOf(name: string): string {
   return name.replace(/[^\p{L}]+/gu, '');
 }
 
-/** Passes on a part of a press that was aimed, and says so where it went elsewhere and was kept from the page. */
-export function passAimed(call: Call, over?: Means): void {
+/**
+ * Passes on a part of a press that was aimed, and says so where it went elsewhere and was kept from the page.
+ *
+ * @param over the means whose press this part ends
+ * @param missed what is done in place of saying so
+ */
+export function passAimed(call: Call, over?: Means, missed: (call: Call) => void | Promise<void> = refuseMoved): void {
   const { guard } = call.policy;
   const { targetId = '' } = call.session;
   const answered = async (): Promise<void> => {
@@ -75,13 +81,13 @@ export function passAimed(call: Call, over?: Means): void {
     });
     await inTime(asked, ASTRAY_MS);
     if (strayed === undefined) call.answer(result);
-    else refuseMoved(call);
+    else await missed(call);
   };
   answered().catch((error: unknown) => call.refuse(messageOf(error)));
 }
 
 /** Once for each press, whose parts are refused one by one. */
-function refuseMoved(call: Call): void {
+export function refuseMoved(call: Call): void {
   const { session, policy } = call;
   if (session.pressed !== undefined) policy.onAstray(session.pressed, deny(GATEWAY_RULES.astray.id, ASTRAY));
   session.pressed = undefined;

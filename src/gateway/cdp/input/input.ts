@@ -4,7 +4,7 @@ import { actionOf } from '../judging/actions.ts';
 import type { Call } from '../judging/call.ts';
 import { judgeThenForward } from '../judging/judge.ts';
 import type { AgentSession } from '../sessions/agent-session.ts';
-import { aimAndPass, isOutlived, isSameControl, passAimed } from './aimed.ts';
+import { aimAndPass, isOutlived, isSameControl, passAimed, refuseMoved } from './aimed.ts';
 import { dragOver, dropped, interceptDrags } from './drags.ts';
 import { asItIs, focused, foundAt, hitAt, passOn, untilSettled } from './found.ts';
 import { type Point, pointOf, readMouse, readTouch } from './pointer.ts';
@@ -55,9 +55,9 @@ function isStill(at: Point, from: Point): boolean {
 /** Where a press ends on another control than it began on, it is a drag to there, and no less an act than a press. */
 async function letGo(call: Call, at: Point, from: NonNullable<AgentSession['pressedAt']>): Promise<void> {
   const { method, params, policy, session } = call;
-  if (isStill(at, from) && !isOutlived(from.since)) return passAimed(call, 'pointer');
+  if (isStill(at, from) && !isOutlived(from.since)) return passAimed(call, 'pointer', () => endOverOther(call, at));
   const found = await foundAt(call, at);
-  if (found.target === null || isSameControl(found.target, session.pressedOn ?? null))
+  if (found.target === null || isSameControl(found.target, session.pressedOn?.found ?? null))
     return passAimed(call, 'pointer');
   const look = async () => actionOf(method, params, { verb: 'drag', ...(await foundAt(call, at)) });
   const allowed = await judgeThenForward(call, look, () => passAimed(call, 'pointer'));
@@ -66,6 +66,23 @@ async function letGo(call: Call, at: Point, from: NonNullable<AgentSession['pres
   await policy.guard.aimAtNothing(session.targetId ?? '');
   await call.ask(method, params);
   await policy.guard.astray(session.targetId ?? '', 'pointer');
+}
+
+/**
+ * What a press brings up may be under the pointer when it ends: the list of a select, a menu, a calendar. The page has heard nothing of this end by then. It is
+ * judged as a press of what has come, where that came in the same document, and the page hears it afterwards.
+ */
+async function endOverOther(call: Call, at: Point): Promise<void> {
+  const { pressed, pressedOn } = call.session;
+  const [, hit] = await hitAt(call, at);
+  // Where it has begun elsewhere it does not end anywhere.
+  if (pressed === undefined || !isSameDocument(hit, pressedOn)) return refuseMoved(call);
+  await judgePress({ ...call, refuse: () => refuseMoved(call) }, at, 'pointer');
+}
+
+function isSameDocument(one: Hit, other: Hit | undefined): boolean {
+  const document = one.place?.document[1].uniqueId;
+  return document !== undefined && document === other?.place?.document[1].uniqueId;
 }
 
 /** A finger set down is a click on what it touches. */
@@ -97,7 +114,7 @@ const CANCELLED = { type: 'touchCancel', touchPoints: [] };
 async function lift(call: Call, { from, at }: NonNullable<AgentSession['touched']>): Promise<void> {
   const { method, params, policy, session } = call;
   const { target } = isStill(from, at) ? { target: null } : await foundAt(call, at);
-  if (target === null || isSameControl(target, session.pressedOn ?? null)) return passAimed(call, 'pointer');
+  if (target === null || isSameControl(target, session.pressedOn?.found ?? null)) return passAimed(call, 'pointer');
   const look = async () => actionOf(method, params, { verb: 'click', ...(await foundAt(call, at)) });
   if (await judgeThenForward(call, look, () => passAimed(call, 'pointer'))) return;
   await call.ask(method, CANCELLED);
@@ -124,10 +141,17 @@ export async function textEvent(call: Call): Promise<void> {
   await judgeThenForward(call, look, () => passOn(call, 'text'));
 }
 
+const BEGUN = 'another press has begun, which it would end.';
+
 /** Judges a press at a point, and passes it on to what was judged and nothing else. Answers whether it was passed on. */
 async function press(call: Call, point: Point): Promise<boolean> {
-  const { method, params, policy, session } = call;
   await untilSettled(call, 'press');
+  return judgePress(call, point);
+}
+
+/** As {@link press}, whatever the last input may still set off. `ends`: it is the end of a press. */
+async function judgePress(call: Call, point: Point, ends?: 'pointer'): Promise<boolean> {
+  const { method, params, policy, session } = call;
   let [action, judged]: [Action | undefined, Hit] = [undefined, { found: null }];
   let aimed = false;
   const look = async () => {
@@ -137,9 +161,10 @@ async function press(call: Call, point: Point): Promise<boolean> {
     return action;
   };
   await judgeThenForward(call, look, async () => {
+    if (ends !== undefined && session.pressedAt !== undefined) return call.refuse(BEGUN);
     const aiming = policy.guard.aim(session.targetId ?? '', judged);
-    if (action !== undefined) aimed = await aimAndPass(call, action, judged.found, 'pointer', aiming);
+    if (action !== undefined) aimed = await aimAndPass(call, action, judged.found, 'pointer', aiming, ends);
   });
-  session.pressedOn = judged.found;
+  if (ends === undefined) session.pressedOn = judged;
   return aimed;
 }

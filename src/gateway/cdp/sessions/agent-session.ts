@@ -1,3 +1,4 @@
+import type { Hit } from '../../../browser/input/hit-test.ts';
 import type { PageTarget } from '../../../browser/page/protocol.ts';
 import type { Flushed } from '../../../browser/targets/flush.ts';
 import { GUARDED_TYPES } from '../../../browser/targets/target-registry.ts';
@@ -58,7 +59,7 @@ export interface AgentSession {
   /** Where and when the pointer went down, where that was let through and it is still down. */
   pressedAt?: (Point & { readonly since: number }) | undefined;
   /** On what. */
-  pressedOn?: PageTarget | null;
+  pressedOn?: Hit;
   /** Why the pointer's last press was refused, until it is let go: chromedriver reads no answer but that of the last part of a click. */
   pressRefused?: string | undefined;
   /** The same of keys. */
