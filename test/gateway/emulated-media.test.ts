@@ -132,3 +132,11 @@ it('withholds what is not seen at another time of an animation', async () => {
   await devtools.send('Animation.seekAnimations', { animations, currentTime: 600_000 });
   expect(await isShown()).toBe(false);
 });
+
+it('has a mouse, without a window as well', async () => {
+  await site.page.goto('http://shop.test/odd');
+  const media = ['(hover: hover)', '(pointer: fine)', '(any-hover: hover)', '(any-pointer: fine)'];
+  expect(await site.page.evaluate((all) => all.map((each) => matchMedia(each).matches), media)).toEqual(
+    media.map(() => true),
+  );
+});
