@@ -29,20 +29,19 @@ export function isOutlived(since: number): boolean {
 /** What presses, of which each has an aim of its own. */
 type Means = 'pointer' | 'key';
 
-/** Aims a press at what was judged and passes this part of it on. Answers whether it was passed on. `over`: as of {@link passAimed}. */
+/** Aims a press at what was judged and passes this part of it on. Answers whether it was passed on. */
 export async function aimAndPass(
   call: Call,
   action: Action,
   judged: PageTarget | null,
   by: Means,
   aiming: Promise<PageTarget | null>,
-  over?: Means,
 ): Promise<boolean> {
   const { session, policy } = call;
   const isAimed = isSameControl(await soon(aiming, 'aiming'), judged);
   session.pressed = action;
   if (isAimed) {
-    passAimed(call, over);
+    passAimed(call);
     return true;
   }
   void policy.guard.astray(session.targetId ?? '', by);

@@ -2,7 +2,7 @@ import type { Hit } from '../../../browser/input/hit-test.ts';
 import type { Action } from '../../../model/action.ts';
 import { actionOf } from '../judging/actions.ts';
 import type { Call } from '../judging/call.ts';
-import { judgeThenForward } from '../judging/judge.ts';
+import { judgeThenForward, refusalOf } from '../judging/judge.ts';
 import type { AgentSession } from '../sessions/agent-session.ts';
 import { aimAndPass, isOutlived, isSameControl, passAimed, refuseMoved } from './aimed.ts';
 import { dragOver, dropped, interceptDrags } from './drags.ts';
@@ -73,12 +73,26 @@ async function letGo(call: Call, at: Point, from: NonNullable<AgentSession['pres
  * judged as a press of what has come, where that came in the same document, and the page hears it afterwards.
  */
 async function endOverOther(call: Call, at: Point): Promise<void> {
-  const { pressed, pressedOn } = call.session;
-  const [, hit] = await hitAt(call, at);
+  const { method, params, policy, session } = call;
   // Where it has begun elsewhere it does not end anywhere.
-  if (pressed === undefined || !isSameDocument(hit, pressedOn)) return refuseMoved(call);
-  await judgePress({ ...call, refuse: () => refuseMoved(call) }, at, 'pointer');
+  const { pressed, pressedOn } = session;
+  for (let looks = 0; pressed !== undefined && looks < MOST_LOOKS; looks++) {
+    const [found, hit] = await hitAt(call, at);
+    if (!isSameDocument(hit, pressedOn)) break;
+    const action = actionOf(method, params, { verb: 'click', ...found });
+    if ((await refusalOf(call, action)) !== undefined) break;
+    const aimed = await policy.guard.aim(session.targetId ?? '', hit);
+    // Another press that has begun meanwhile would be ended by it.
+    if (session.pressedAt !== undefined) break;
+    if (!isSameControl(aimed, hit.found)) continue;
+    session.pressed = action;
+    return passAimed(call, 'pointer');
+  }
+  refuseMoved(call);
 }
+
+/** What has come may still move about. */
+const MOST_LOOKS = 4;
 
 function isSameDocument(one: Hit, other: Hit | undefined): boolean {
   const document = one.place?.document[1].uniqueId;
@@ -141,17 +155,10 @@ export async function textEvent(call: Call): Promise<void> {
   await judgeThenForward(call, look, () => passOn(call, 'text'));
 }
 
-const BEGUN = 'another press has begun, which it would end.';
-
 /** Judges a press at a point, and passes it on to what was judged and nothing else. Answers whether it was passed on. */
 async function press(call: Call, point: Point): Promise<boolean> {
-  await untilSettled(call, 'press');
-  return judgePress(call, point);
-}
-
-/** As {@link press}, whatever the last input may still set off. `ends`: it is the end of a press. */
-async function judgePress(call: Call, point: Point, ends?: 'pointer'): Promise<boolean> {
   const { method, params, policy, session } = call;
+  await untilSettled(call, 'press');
   let [action, judged]: [Action | undefined, Hit] = [undefined, { found: null }];
   let aimed = false;
   const look = async () => {
@@ -161,10 +168,9 @@ async function judgePress(call: Call, point: Point, ends?: 'pointer'): Promise<b
     return action;
   };
   await judgeThenForward(call, look, async () => {
-    if (ends !== undefined && session.pressedAt !== undefined) return call.refuse(BEGUN);
     const aiming = policy.guard.aim(session.targetId ?? '', judged);
-    if (action !== undefined) aimed = await aimAndPass(call, action, judged.found, 'pointer', aiming, ends);
+    if (action !== undefined) aimed = await aimAndPass(call, action, judged.found, 'pointer', aiming);
   });
-  if (ends === undefined) session.pressedOn = judged;
+  session.pressedOn = judged;
   return aimed;
 }
