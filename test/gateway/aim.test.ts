@@ -37,6 +37,10 @@ const PAGES = {
   ),
   'shop.test/frame-down': framing("next.addEventListener('pointerdown', swap)"),
   'shop.test/frame': framing(''),
+  'shop.test/closed': framing("next.addEventListener('pointerdown', swap)").replace(
+    /<iframe[^>]*>/,
+    `<div id="f" style="${place};left:400px"><template shadowrootmode="closed"><button style="${whole}" onmousedown="${tell('paid')}" onmouseup="${tell('paid')}">Pay</button></template></div>`,
+  ),
   'bank.test/': `<!doctype html><button style="position:absolute;inset:0" onmousedown="${tell('paid')}" onmouseup="${tell('paid')}" onclick="${tell('paid')}">Pay</button>`,
   'shop.test/others': `<!doctype html><title>t</title><p>seen</p><label style="${place}">Agree <input type="checkbox" onchange="${tell('agreed')}"></label>
     <div id="from" style="${place};left:300px;background:#ccc">Drag me</div><button id="to" style="${place};left:600px" onmouseup="${tell('dropped')}">Bin</button>`,
@@ -97,7 +101,7 @@ async function heard(): Promise<string[]> {
 }
 
 describe('a press', () => {
-  it.each(['pointerdown', 'window', 'mousedown', 'transition', 'scroll', 'frame-down'])(
+  it.each(['pointerdown', 'window', 'mousedown', 'transition', 'scroll', 'frame-down', 'closed'])(
     'reaches nothing that a page puts there as it begins: %s',
     async (path) => {
       await open(path);

@@ -278,6 +278,8 @@ export class PageFilter implements FilterApi {
   adopt(root: Node): void {
     if (!dom.isShadowRoot(root) || this.#trees.has(root)) return;
     dom.rememberClosed(root);
+    // At the window, an event in it seems to come to its host.
+    this.#window.addAt(root, GUARDED_EVENTS, (event) => this.input.guard(event));
     this.#freshness.expire(); // It may lie over what was read without it.
     this.#trees.add(root);
     this.#finish();

@@ -48,12 +48,20 @@ function sizeOfWindow(): string {
 /** What is listened to at the window, before anything in it hears of it. */
 export class WindowListeners {
   readonly #listeners: (readonly [type: string, listener: Listener])[] = [];
+  /** Ends what is listened to elsewhere, which no document takes. */
+  readonly #stopped = new AbortController();
 
   add(types: readonly string[], listener: Listener): void {
     for (const type of types) {
       this.#listeners.push([type, listener]);
       dom.addListener(globalThis, type, listener, true);
     }
+  }
+
+  /** Listens at a part of the page as well. */
+  addAt(part: Node, types: readonly string[], listener: Listener): void {
+    const { signal } = this.#stopped;
+    for (const type of types) dom.addListener(part, type, listener, { capture: true, signal });
   }
 
   /** `document.open()` takes every listener from the window. One that is still there is not added again. */
@@ -63,5 +71,6 @@ export class WindowListeners {
 
   remove(): void {
     for (const [type, listener] of this.#listeners) dom.removeListener(globalThis, type, listener, true);
+    this.#stopped.abort();
   }
 }
