@@ -4,7 +4,7 @@ import type { Json } from '../model/json.ts';
 import type { Guard, GuardOptions, Reach } from './guard.ts';
 import { aimAt, type Focus, focusTest, type Hit, hitTest, keyTargetIn } from './input/hit-test.ts';
 import { targetOf, whichAreShown } from './input/node-visibility.ts';
-import type { Key, PageTarget } from './page/protocol.ts';
+import type { Key, PageTarget, Press } from './page/protocol.ts';
 import { placementOf } from './placement.ts';
 import { RenderedTexts } from './render/rendered-texts.ts';
 import { adoptClosedRoots } from './targets/closed-roots.ts';
@@ -154,23 +154,20 @@ class BrowserGuard implements Guard, TargetListener {
     return hitTest(this.#targets.get(targetId), { x, y }, (frameId) => this.#targets.find(frameId));
   }
 
-  async aim(targetId: string, hit: Hit): Promise<PageTarget | null> {
+  async aim(targetId: string, hit: Hit, press: Press): Promise<PageTarget | null> {
     // A document handles what it is sent in order, so that nothing has to be waited for in between.
-    const [, aimed] = await Promise.all([askAll(this.#documentsIn(targetId), 'cordon.aim()'), aimAt(hit)]);
+    const [, aimed] = await Promise.all([this.aimAtNothing(targetId, press), aimAt(hit, press)]);
     return aimed;
   }
 
-  async aimAtNothing(targetId: string): Promise<void> {
-    await askAll(this.#documentsIn(targetId), 'cordon.aim()');
+  async aimAtNothing(targetId: string, press: Press): Promise<void> {
+    await askAll(this.#documentsIn(targetId), `cordon.aim(${JSON.stringify(press)})`);
   }
 
-  async astray(targetId: string, over?: 'pointer' | 'key'): Promise<string | undefined> {
+  async astray(targetId: string, over?: number): Promise<string | undefined> {
     // A page that the press closed keeps nothing from anybody.
     if (this.#targets.find(targetId) === undefined) return undefined;
-    const answers = await askAll(
-      this.#documentsIn(targetId),
-      `cordon.astray(${over === undefined ? '' : `'${over}'`})`,
-    );
+    const answers = await askAll(this.#documentsIn(targetId), `cordon.astray(${over ?? ''})`);
     return answers.find((name) => typeof name === 'string');
   }
 
@@ -179,12 +176,15 @@ class BrowserGuard implements Guard, TargetListener {
   }
 
   keyTarget(focus: Focus, key: Key): Promise<PageTarget | null> {
-    return keyTargetIn(focus, key, false);
+    return keyTargetIn(focus, key);
   }
 
-  async aimKey(targetId: string, focus: Focus, key: Key): Promise<PageTarget | null> {
-    const aimedAtNothing = askAll(this.#documentsIn(targetId), 'cordon.aim(undefined, undefined, "key")');
-    const [, aimed] = await Promise.all([aimedAtNothing, keyTargetIn(focus, key, true)]);
+  async aimKey(targetId: string, focus: Focus, key: Key, press: Press): Promise<PageTarget | null> {
+    const atNothing = `cordon.aim(${JSON.stringify(press)}, undefined, undefined, "key")`;
+    const [, aimed] = await Promise.all([
+      askAll(this.#documentsIn(targetId), atNothing),
+      keyTargetIn(focus, key, press),
+    ]);
     return aimed;
   }
 

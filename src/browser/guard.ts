@@ -7,7 +7,7 @@ import type { ElementScope } from '../model/policy/scope.ts';
 import type { ArgumentWatch, ReportedArgument } from '../model/traffic/request.ts';
 import type { PipeConnection } from './devtools/pipe.ts';
 import type { Focus, Hit } from './input/hit-test.ts';
-import type { Key, PageAsks, PageTarget } from './page/protocol.ts';
+import type { Key, PageAsks, PageTarget, Press } from './page/protocol.ts';
 import type { Flushed } from './targets/flush.ts';
 import type { PageDocument } from './targets/guarded-target.ts';
 import type { MainNavigation } from './targets/main-navigation.ts';
@@ -119,20 +119,20 @@ export interface Guard {
    * The next press reaches what stands at the point of a hit or nothing, in whatever frame it comes to; see page/input/input-targeting.ts. Answers what stands
    * there by now. Take aim right before a press.
    */
-  aim(targetId: string, hit: Hit): Promise<PageTarget | null>;
+  aim(targetId: string, hit: Hit, press: Press): Promise<PageTarget | null>;
   /** What of the press that is under way comes next reaches nothing. */
-  aimAtNothing(targetId: string): Promise<void>;
+  aimAtNothing(targetId: string, press: Press): Promise<void>;
   /**
    * The name of what a press that was aimed came to instead, where that kept it from the page; undefined where it went astray nowhere. `over`: the
-   * press by these is done, and the next one that nobody aimed passes again.
+   * press of this number is done, and the next one that nobody aimed passes again.
    */
-  astray(targetId: string, over?: 'pointer' | 'key'): Promise<string | undefined>;
+  astray(targetId: string, over?: number): Promise<string | undefined>;
   /** The element that typed keys would reach. */
   focused(targetId: string): Promise<Focus>;
   /** The control that a key would press where the focus was found, if it presses any; see page/input/key-activation.ts. */
   keyTarget(focus: Focus, key: Key): Promise<PageTarget | null>;
   /** As {@link keyTarget}, and the next key reaches that control or nothing, in whatever frame it comes to. */
-  aimKey(targetId: string, focus: Focus, key: Key): Promise<PageTarget | null>;
+  aimKey(targetId: string, focus: Focus, key: Key, press: Press): Promise<PageTarget | null>;
   /** Where a page is, and a digest of the state that a person could see. Undefined: it has no document yet. */
   pageState(targetId: string): Promise<PageState | undefined>;
   /**

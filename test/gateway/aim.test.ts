@@ -134,6 +134,20 @@ describe('a press', () => {
     60_000,
   );
 
+  it('reaches nothing that came while it was held and the press of another agent ended', async () => {
+    await open('still');
+    const beside = other.contexts().flatMap((context) => context.pages());
+    const same = beside.find((each) => each.url().endsWith('still'));
+    await same?.mouse.move(30, 210);
+    await same?.mouse.down();
+    await page.mouse.move(60, 60);
+    await page.mouse.down();
+    await same?.mouse.up();
+    await same?.evaluate('swap()');
+    await expect(page.mouse.up()).rejects.toThrow('changed while it was pressed');
+    expect(await heard()).toEqual([]);
+  }, 60_000);
+
   it('reaches what was judged, once or twice', async () => {
     await open('still');
     await page.mouse.click(60, 60);

@@ -52,7 +52,7 @@ export const STUB_SCRIPT = `(() => {
     keyTarget: () => describe(document.activeElement),
     describe,
     active: () => document.activeElement,
-    aim: (x, y) => (x === undefined ? null : describe(document.elementFromPoint(x, y))),
+    aim: (press, x, y) => (x === undefined ? null : describe(document.elementFromPoint(x, y))),
     astray: () => null,
     shows: () => true,
     countTakenInRoots: () => 0,

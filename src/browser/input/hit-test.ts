@@ -1,6 +1,6 @@
 import { CordonError } from '../../model/error.ts';
 import { isJsonObject, type Json } from '../../model/json.ts';
-import type { Key, PageTarget } from '../page/protocol.ts';
+import type { Key, PageTarget, Press } from '../page/protocol.ts';
 import { adoptClosedRoots } from '../targets/closed-roots.ts';
 import { frameHeldBy } from '../targets/content-frame.ts';
 import type { GuardedTarget } from '../targets/guarded-target.ts';
@@ -81,15 +81,20 @@ function answers(pair: Json): readonly [boolean, PageTarget | null] {
 }
 
 async function hitIn(document: GuardedDocument, point: Point): Promise<Hit> {
-  return { found: await askAt(document, point, 'targetAt'), place: { document, point } };
+  const [target, context] = document;
+  const found = parsePageTarget(await target.evaluate(context, `cordon.targetAt(${point.x}, ${point.y})`));
+  return { found, place: { document, point } };
 }
 
 /**
  * Has the next press reach what stands at the point of a hit, or nothing in this document; what stands there now is answered. One question and not the whole
  * search again: where another frame has come to lie there, the press comes to that frame, at which nothing was aimed (page/input/input-targeting.ts).
  */
-export async function aimAt({ place }: Hit): Promise<PageTarget | null> {
-  return place === undefined ? null : askAt(place.document, place.point, 'aim');
+export async function aimAt({ place }: Hit, press: Press): Promise<PageTarget | null> {
+  if (place === undefined) return null;
+  const [target, context] = place.document;
+  const { x, y } = place.point;
+  return parsePageTarget(await target.evaluate(context, `cordon.aim(${JSON.stringify(press)}, ${x}, ${y})`));
 }
 
 /** A node, and the frame that it stands in. */
@@ -159,14 +164,6 @@ function distance(p: Point, q: Point): number {
   return Math.hypot(p.x - q.x, p.y - q.y);
 }
 
-async function askAt(
-  [target, context]: GuardedDocument,
-  { x, y }: Point,
-  question: 'targetAt' | 'aim',
-): Promise<PageTarget | null> {
-  return parsePageTarget(await target.evaluate(context, `cordon.${question}(${x}, ${y})`));
-}
-
 /** What has the focus in a page, and the innermost document that has it. */
 export interface Focus {
   /** Null: nothing but the document. */
@@ -190,15 +187,15 @@ export async function focusTest(target: GuardedTarget, find: FindTarget): Promis
 }
 
 /**
- * The control that a key presses in the document that had the focus. `aims`: the next key reaches it or nothing in this document; where the focus has gone to
+ * The control that a key presses in the document that had the focus. `press`: it comes next, and reaches that or nothing in this document; where the focus has gone to
  * another one, the key comes to that, at which nothing was aimed.
  */
 export async function keyTargetIn(
   { document: [target, context] }: Focus,
   { key, modifiers }: Key,
-  aims: boolean,
+  press?: Press,
 ): Promise<PageTarget | null> {
-  const question = `cordon.keyTarget(${JSON.stringify(key)}, ${modifiers}, ${aims})`;
+  const question = `cordon.keyTarget(${JSON.stringify(key)}, ${modifiers}, ${JSON.stringify(press)})`;
   return parsePageTarget(await target.evaluate(context, question));
 }
 

@@ -36,6 +36,13 @@ export interface Key {
   readonly modifiers: number;
 }
 
+/** A press as it is told from others. */
+export interface Press {
+  readonly number: number;
+  /** The one before it by the same session, over or not: its aim is over. */
+  readonly instead?: number;
+}
+
 /** What stands under a point or has the focus, by its real role and name. */
 export interface PageTarget {
   readonly role: string;

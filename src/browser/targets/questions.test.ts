@@ -25,7 +25,11 @@ function refusing(why: string) {
   const [own] = target.contexts.own();
   if (own === undefined) throw new Error('it has no document');
   const flushed = new Promise<CordonError | undefined>((resolve) => target.flush(own, resolve));
-  return { answer: () => ask([target, own], 'cordon.aim()'), adopted: () => adoptClosedRoots(target), flushed };
+  return {
+    answer: () => ask([target, own], 'cordon.aim({ number: 1 })'),
+    adopted: () => adoptClosedRoots(target),
+    flushed,
+  };
 }
 
 it('is gone where the browser knows its world no more, though it was not told of that', async () => {

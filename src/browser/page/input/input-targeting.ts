@@ -3,6 +3,7 @@ import * as dom from '../dom/safe-dom.ts';
 import { targetOf } from '../dom/window-listeners.ts';
 import { factsOf, pressedControls } from '../elements/control-facts.ts';
 import { isSame } from '../elements/element-snapshots.ts';
+import type { Press } from '../protocol.ts';
 
 /*
  * A press lands where the agent aimed, or nowhere. Between the look at what stands under the pointer and the press a page may put something else there:
@@ -21,6 +22,7 @@ import { isSame } from '../elements/element-snapshots.ts';
  * (gateway/cdp/input/input.ts).
  *
  * Only what is a control is told apart; the same control made anew is the same. A drag ends where it ends: what is let go of elsewhere on the screen passes.
+ * Two agents may press at once: each press has a number, and what ends one leaves the aims of others.
  * Presses that no agent aimed, such as a person's in a window of this browser, come when nothing is aimed and pass.
  */
 
@@ -30,12 +32,16 @@ const ENDING = new Set([...LETTING_GO, 'click']);
 const KEYED = new Set(['keydown', 'keypress', 'keyup']);
 /** An aim that no press followed is over after this long, in milliseconds. */
 const LASTS_MS = 10_000;
+/** One that is over is kept for so long, for the events of its time that a busy page has not come to. */
+const BUSY_MS = 60_000;
 /** Farther than this, in CSS pixels, the pointer was moved while it was down. */
 const STILL = 3;
 
 export type Means = 'pointer' | 'key';
 
 interface Aimed {
+  readonly press: number;
+  readonly by: Means;
   /** What the controls are that it presses. None: nothing in this frame, or nothing that is a control. */
   readonly controls: readonly ElementFacts[];
   /** What was aimed at, with all that it stood in. */
@@ -47,36 +53,38 @@ interface Aimed {
 }
 
 export class InputTargeting {
-  /** A key may go down while the pointer is, and end before it. */
-  readonly #aims = new Map<Means, Aimed>();
+  /** A key may go down while the pointer is, and end before it; and two agents may press at once. */
+  #aims: readonly Aimed[] = [];
   #down: { readonly x: number; readonly y: number } | undefined;
   #astray: { readonly name: string; readonly isEnd: boolean } | undefined;
 
-  /** The next press is for what this element belongs to, and for what it sets off; undefined: for another frame. */
-  take(element: Element | undefined, by: Means = 'pointer', setsOff?: Element): void {
+  /** A press that comes next is for what this element belongs to, and for what it sets off; undefined: for another frame. */
+  take({ number, instead }: Press, element: Element | undefined, by: Means = 'pointer', setsOff?: Element): void {
     const pressed = element === undefined ? [] : pressedControls(element);
     const controls = pressed.map((control) => factsOf(control, true));
     const also = setsOff ?? (element === undefined ? undefined : dom.labelledBy(element));
     const path = new Set(pathFrom(element));
-    this.#aims.set(by, { controls, path, also, here: element !== undefined, until: performance.now() + LASTS_MS });
+    const now = performance.now();
+    const others = this.#aims.filter(({ press, until }) => press !== instead && now - until < BUSY_MS);
+    const aim = { press: number, by, controls, path, also, here: element !== undefined, until: now + LASTS_MS };
+    this.#aims = [...others, aim];
     if (by === 'pointer') this.#down = undefined;
     this.#astray = undefined;
   }
 
-  /** What the press would have reached in this frame and did not, by its name. `over`: the press by these is done. Until then its end is told to nobody: it may be sent right behind. */
-  astray(over?: Means): string | null {
-    if (over !== undefined) this.#aims.delete(over);
+  /** What the press would have reached in this frame and did not, by its name. `over`: the press of this number is done. Until then its end is told to nobody: it may be sent right behind. */
+  astray(over?: number): string | null {
+    this.#aims = this.#aims.filter(({ press }) => press !== over);
     const { name, isEnd } = this.#astray ?? { name: null, isEnd: false };
     return isEnd && over === undefined ? null : name;
   }
 
   /** Whether an event must be kept from the page. */
   stops(event: Event): boolean {
-    if (this.#aims.size === 0 || !event.isTrusted) return false;
-    const [isOfPointer, isOfKey] = [this.#isOfPointer(event), isOfKeys(event)];
-    const aims = [isOfPointer ? this.#aims.get('pointer') : undefined, isOfKey ? this.#aims.get('key') : undefined];
+    if (this.#aims.length === 0 || !event.isTrusted) return false;
+    const isOf = { pointer: this.#isOfPointer(event), key: isOfKeys(event) };
     // By when it was made: a page that is busy is not waited for, and cannot sit an aim out.
-    const aimed = aims.filter((each) => each !== undefined).filter(({ until }) => event.timeStamp <= until);
+    const aimed = this.#aims.filter(({ by, until }) => isOf[by] && event.timeStamp <= until);
     if (aimed.length === 0) return false;
     const target = targetOf(event);
     const reached = target === undefined ? [] : pressedControls(target);
@@ -86,7 +94,7 @@ export class InputTargeting {
     if (event.type !== 'keyup')
       this.#astray ??= {
         name: last === undefined ? '' : (factsOf(last, true).names[0] ?? dom.tagOf(last)),
-        isEnd: isOfPointer && ENDING.has(event.type) && !aimed.some(({ path }) => wasPutInto(path, reached)),
+        isEnd: isOf.pointer && ENDING.has(event.type) && !aimed.some(({ path }) => wasPutInto(path, reached)),
       };
     return true;
   }

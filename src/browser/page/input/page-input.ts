@@ -2,6 +2,7 @@ import * as dom from '../dom/safe-dom.ts';
 import { targetOf } from '../dom/window-listeners.ts';
 import type { ElementHider } from '../elements/element-hider.ts';
 import type { ElementSnapshots } from '../elements/element-snapshots.ts';
+import type { Press } from '../protocol.ts';
 import { HitTests } from './hit-test.ts';
 import type { InputApi } from './input-api.ts';
 import { InputTargeting } from './input-targeting.ts';
@@ -38,20 +39,20 @@ export class PageInput implements InputApi {
     return dom.holdsFrame(this.#targets.elementAt(x, y));
   }
 
-  aim(x?: number, y?: number, by?: 'pointer' | 'key'): ReturnType<InputApi['aim']> {
+  aim(press: Press, x?: number, y?: number, by?: 'pointer' | 'key'): ReturnType<InputApi['aim']> {
     const element = x === undefined || y === undefined ? null : this.#targets.elementAt(x, y);
-    this.#aim.take(element ?? undefined, by);
+    this.#aim.take(press, element ?? undefined, by);
     return element === null ? null : this.#targets.describe(element);
   }
 
-  keyTarget(key: string, modifiers: number, aims: boolean): ReturnType<InputApi['keyTarget']> {
+  keyTarget(key: string, modifiers: number, press?: Press): ReturnType<InputApi['keyTarget']> {
     const focused = this.#targets.active();
     const pressed = pressedBy({ key, modifiers }, focused, this.#roots);
-    if (aims) this.#aim.take(focused ?? undefined, 'key', pressed);
+    if (press !== undefined) this.#aim.take(press, focused ?? undefined, 'key', pressed);
     return pressed === undefined ? null : this.#targets.describe(pressed, !key.startsWith('Arrow'));
   }
 
-  astray(over?: 'pointer' | 'key'): ReturnType<InputApi['astray']> {
+  astray(over?: number): ReturnType<InputApi['astray']> {
     return this.#aim.astray(over);
   }
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { PageTarget } from '../../../browser/page/protocol.ts';
+import type { PageTarget, Press } from '../../../browser/page/protocol.ts';
 import { inTime } from '../../../browser/patience.ts';
 import type { Action } from '../../../model/action.ts';
 import { messageOf } from '../../../model/error.ts';
@@ -8,6 +8,7 @@ import { deny } from '../../../model/verdict.ts';
 import { GATEWAY_RULES } from '../../rules.ts';
 import type { Call } from '../judging/call.ts';
 import { soon } from '../judging/judge.ts';
+import type { AgentSession } from '../sessions/agent-session.ts';
 
 /*
  * A press, by pointer or by key, is judged and then aimed: the page's filter lets it come to what was judged and to nothing else (browser/page/input/input-targeting.ts). Where it
@@ -29,6 +30,17 @@ export function isOutlived(since: number): boolean {
 /** What presses, of which each has an aim of its own. */
 type Means = 'pointer' | 'key';
 
+/** Presses have numbers, so that what ends one leaves the aim of another agent's. */
+let presses = 0;
+
+/** The next press of a session by these means, in place of the one before it. */
+export function nextPress({ aims }: AgentSession, by: Means): Press {
+  presses += 1;
+  const instead = aims.get(by);
+  aims.set(by, presses);
+  return { number: presses, ...(instead === undefined ? {} : { instead }) };
+}
+
 /** Aims a press at what was judged and passes this part of it on. Answers whether it was passed on. */
 export async function aimAndPass(
   call: Call,
@@ -44,7 +56,7 @@ export async function aimAndPass(
     passAimed(call);
     return true;
   }
-  void policy.guard.astray(session.targetId ?? '', by);
+  void policy.guard.astray(session.targetId ?? '', session.aims.get(by));
   refuseMoved(call);
   return false;
 }
@@ -71,11 +83,13 @@ function lettersOf(name: string): string {
  */
 export function passAimed(call: Call, over?: Means, missed: (call: Call) => void | Promise<void> = refuseMoved): void {
   const { guard } = call.policy;
-  const { targetId = '' } = call.session;
+  const { targetId = '', aims } = call.session;
+  // A press that begins before this one is answered has another number.
+  const press = over && aims.get(over);
   const answered = async (): Promise<void> => {
     const result = await passing(call);
     let strayed: string | undefined;
-    const asked = guard.astray(targetId, over).then((name) => {
+    const asked = guard.astray(targetId, press).then((name) => {
       strayed = name;
     });
     await inTime(asked, ASTRAY_MS);

@@ -4,7 +4,7 @@ import { actionOf } from '../judging/actions.ts';
 import type { Call } from '../judging/call.ts';
 import { judgeThenForward, refusalOf } from '../judging/judge.ts';
 import type { AgentSession } from '../sessions/agent-session.ts';
-import { aimAndPass, isOutlived, isSameControl, passAimed, refuseMoved } from './aimed.ts';
+import { aimAndPass, isOutlived, isSameControl, nextPress, passAimed, refuseMoved } from './aimed.ts';
 import { dragOver, dropped, interceptDrags } from './drags.ts';
 import { asItIs, focused, foundAt, hitAt, passOn, untilSettled } from './found.ts';
 import { type Point, pointOf, readMouse, readTouch } from './pointer.ts';
@@ -55,7 +55,10 @@ function isStill(at: Point, from: Point): boolean {
 /** Where a press ends on another control than it began on, it is a drag to there, and no less an act than a press. */
 async function letGo(call: Call, at: Point, from: NonNullable<AgentSession['pressedAt']>): Promise<void> {
   const { method, params, policy, session } = call;
-  if (isStill(at, from) && !isOutlived(from.since)) return passAimed(call, 'pointer', () => endOverOther(call, at));
+  if (isStill(at, from) && !isOutlived(from.since)) {
+    const press = session.aims.get('pointer');
+    return passAimed(call, 'pointer', () => endOverOther(call, at, press));
+  }
   const found = await foundAt(call, at);
   if (found.target === null || isSameControl(found.target, session.pressedOn?.found ?? null))
     return passAimed(call, 'pointer');
@@ -63,28 +66,32 @@ async function letGo(call: Call, at: Point, from: NonNullable<AgentSession['pres
   const allowed = await judgeThenForward(call, look, () => passAimed(call, 'pointer'));
   if (allowed) return;
   // The button is let go of all the same, and of that the page hears nothing.
-  await policy.guard.aimAtNothing(session.targetId ?? '');
+  const press = nextPress(session, 'pointer');
+  await policy.guard.aimAtNothing(session.targetId ?? '', press);
   await call.ask(method, params);
-  await policy.guard.astray(session.targetId ?? '', 'pointer');
+  await policy.guard.astray(session.targetId ?? '', press.number);
 }
 
 /**
  * What a press brings up may be under the pointer when it ends: the list of a select, a menu, a calendar. The page has heard nothing of this end by then. It is
  * judged as a press of what has come, where that came in the same document, and the page hears it afterwards.
  */
-async function endOverOther(call: Call, at: Point): Promise<void> {
+async function endOverOther(call: Call, at: Point, press: number | undefined): Promise<void> {
   const { method, params, policy, session } = call;
   // Where it has begun elsewhere it does not end anywhere.
   const { pressed, pressedOn } = session;
+  let last = press;
   for (let looks = 0; pressed !== undefined && looks < MOST_LOOKS; looks++) {
     const [found, hit] = await hitAt(call, at);
     if (!isSameDocument(hit, pressedOn)) break;
     const action = actionOf(method, params, { verb: 'click', ...found });
     if ((await refusalOf(call, action)) !== undefined) break;
-    const aimed = await policy.guard.aim(session.targetId ?? '', hit);
     // Another press that has begun meanwhile would be ended by it.
-    if (session.pressedAt !== undefined) break;
-    if (!isSameControl(aimed, hit.found)) continue;
+    if (session.aims.get('pointer') !== last) break;
+    const next = nextPress(session, 'pointer');
+    last = next.number;
+    if (!isSameControl(await policy.guard.aim(session.targetId ?? '', hit, next), hit.found)) continue;
+    if (session.aims.get('pointer') !== last) break;
     session.pressed = action;
     return passAimed(call, 'pointer');
   }
@@ -132,7 +139,7 @@ async function lift(call: Call, { from, at }: NonNullable<AgentSession['touched'
   const look = async () => actionOf(method, params, { verb: 'click', ...(await foundAt(call, at)) });
   if (await judgeThenForward(call, look, () => passAimed(call, 'pointer'))) return;
   await call.ask(method, CANCELLED);
-  await policy.guard.astray(session.targetId ?? '', 'pointer');
+  await policy.guard.astray(session.targetId ?? '', session.aims.get('pointer'));
 }
 
 /** By the wheel: a finger that is set down and hardly moved taps. */
@@ -168,7 +175,7 @@ async function press(call: Call, point: Point): Promise<boolean> {
     return action;
   };
   await judgeThenForward(call, look, async () => {
-    const aiming = policy.guard.aim(session.targetId ?? '', judged);
+    const aiming = policy.guard.aim(session.targetId ?? '', judged, nextPress(session, 'pointer'));
     if (action !== undefined) aimed = await aimAndPass(call, action, judged.found, 'pointer', aiming);
   });
   session.pressedOn = judged;

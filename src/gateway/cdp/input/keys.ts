@@ -5,7 +5,7 @@ import { actionOf } from '../judging/actions.ts';
 import type { Call } from '../judging/call.ts';
 import { judgeThenForward, soon } from '../judging/judge.ts';
 import type { KeyDown } from '../sessions/agent-session.ts';
-import { aimAndPass, isOutlived, passAimed } from './aimed.ts';
+import { aimAndPass, isOutlived, nextPress, passAimed } from './aimed.ts';
 import { asItIs, focused, passOn, untilSettled } from './found.ts';
 import { type KeyEvent, readKeyEvent } from './key-event.ts';
 import { ending, noting } from './refused-press.ts';
@@ -31,7 +31,8 @@ export async function keyEvent(sent: Call): Promise<void> {
   if (event.phase === 'char' && event.key === 'Enter' && down?.aimed !== undefined && !isOutlived(down.since)) {
     const { action, target } = down.aimed;
     const [, focus] = await focused(call);
-    await aimAndPass(call, action, target, 'key', policy.guard.aimKey(session.targetId ?? '', focus, event));
+    const aiming = policy.guard.aimKey(session.targetId ?? '', focus, event, nextPress(session, 'key'));
+    await aimAndPass(call, action, target, 'key', aiming);
     return;
   }
   keysDown.delete(event.key);
@@ -77,7 +78,7 @@ async function press(call: Call, event: KeyEvent): Promise<KeyDown | undefined> 
       down = { since };
       return passOn(call, kind);
     }
-    const aiming = policy.guard.aimKey(session.targetId ?? '', focus, { key, modifiers });
+    const aiming = policy.guard.aimKey(session.targetId ?? '', focus, { key, modifiers }, nextPress(session, 'key'));
     if (await aimAndPass(call, action, pressed, 'key', aiming)) down = { since, aimed: { action, target: pressed } };
   });
   return down;

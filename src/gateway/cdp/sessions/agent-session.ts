@@ -67,6 +67,8 @@ export interface AgentSession {
   /** When and where a finger was set down, where that was let through and it is still down, and where it is by now. */
   touched?: { readonly since: number; readonly from: Point; readonly at: Point } | undefined;
   readonly drags: Drags;
+  /** The numbers of the last presses that were aimed. */
+  readonly aims: Map<'pointer' | 'key', number>;
   /** The last press that was aimed, until it is said that it went astray. */
   pressed?: Action | undefined;
   /** A flush on its way that reads may share until something else is sent. */
@@ -140,6 +142,7 @@ export function agentSession(
     searches: new Map(),
     keysDown: new Map(),
     keysRefused: new Map(),
+    aims: new Map(),
     drags: { own: false, intercepted: false, entered: false, data: undefined, told: undefined },
     texts: {
       settings,
