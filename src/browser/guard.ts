@@ -111,7 +111,7 @@ export interface Guard {
   countTakenInRoots(targetId: string): Promise<number>;
   /** Of these nodes of a target, by their backend numbers, which the filter leaves to be seen. */
   whichAreShown(targetId: string, backendNodeIds: readonly number[]): Promise<readonly boolean[]>;
-  /** What a node of a target is, by its backend number; null where it is no element, or gone. */
+  /** What a node of a target is, or the element that it stands in, by its backend number; null where it stands in none, or is gone. */
   targetOf(targetId: string, backendNodeId: number): Promise<PageTarget | null>;
   /** The element that a press at this point (CSS pixels of the target's viewport) would reach. */
   targetAt(targetId: string, x: number, y: number): Promise<Hit>;

@@ -35,7 +35,7 @@ export async function whichAreShown(target: Asked, backendNodeIds: readonly numb
   return objects.map((each) => each !== undefined && answers[found.indexOf(each)] === true);
 }
 
-/** What a node of a target is; null where it is no element, or gone. */
+/** What a node of a target is, or the element that it stands in; null where it stands in none, or is gone. */
 export async function targetOf(target: Asked, backendNodeId: number): Promise<PageTarget | null> {
   const group = nextGroup();
   for (const context of target.contexts.own()) {

@@ -10,7 +10,7 @@ const HTML = 'http://www.w3.org/1999/xhtml';
 const SVG = 'http://www.w3.org/2000/svg';
 const MATH = 'http://www.w3.org/1998/Math/MathML';
 
-const parentElementOf = getter(Node.prototype, 'parentElement');
+export const parentElementOf = getter(Node.prototype, 'parentElement');
 export const parentNodeOf = getter(Node.prototype, 'parentNode');
 const firstChildOf = getter(Node.prototype, 'firstChild');
 export const nextSiblingOf = getter(Node.prototype, 'nextSibling');

@@ -24,6 +24,6 @@ export interface InputApi {
   isFrameActive(): boolean;
   /** That element itself. */
   active(): Element | null;
-  /** An element that was found by other means than by where it stands. */
+  /** An element that was found by other means than by where it stands, or the one that another node stands in. */
   describe(node: Node): PageTarget | null;
 }

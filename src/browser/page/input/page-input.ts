@@ -69,6 +69,7 @@ export class PageInput implements InputApi {
   }
 
   describe(node: Node): ReturnType<InputApi['describe']> {
-    return dom.isElement(node) ? this.#targets.describe(node) : null;
+    const element = dom.isElement(node) ? node : dom.parentElementOf(node);
+    return element === null ? null : this.#targets.describe(element);
   }
 }

@@ -42,7 +42,7 @@ function objectsOf({ objectId, arguments: args }: JsonObject): readonly string[]
 async function nodeOf(ask: Call['ask'], objectId: string, session: AgentSession): Promise<number | undefined> {
   try {
     const { node } = await ask('DOM.describeNode', { objectId });
-    return isJsonObject(node) && node.nodeType === ELEMENT ? Number(node.backendNodeId) : undefined;
+    return isJsonObject(node) && !WHOLE.has(Number(node.nodeType)) ? Number(node.backendNodeId) : undefined;
   } catch (error) {
     // No object is called so again, and those of a client's own are in each of its calls to a document.
     if (session.plainObjects.size >= MOST_PLAIN) session.plainObjects.clear();
@@ -51,7 +51,8 @@ async function nodeOf(ask: Call['ask'], objectId: string, session: AgentSession)
   }
 }
 
-const ELEMENT = 1;
+/** Documents and fragments, in which clients look for elements. Of a text, clients fill in what it stands in. */
+const WHOLE: ReadonlySet<number> = new Set([9, 11]);
 const MOST_PLAIN = 100;
 /** What the browser says of an object that is no node. */
 const NO_NODE = "doesn't reference a Node";
