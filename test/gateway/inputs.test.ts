@@ -145,6 +145,18 @@ it.each<JsonObject>([
   expect(await heard()).toEqual([]);
 });
 
+it('of an input method goes where the caret is, and the caret behind it', async () => {
+  await open('field');
+  const compose = (params: JsonObject) => send('imeSetComposition', { selectionStart: 0, selectionEnd: 0, ...params });
+  await send('insertText', { text: 'cd' });
+  expect(await compose({ text: 'ab', replacementStart: 0, replacementEnd: 0 })).toMatch(/where the caret is/);
+  expect(await compose({ text: 'ab', replacementEnd: 1 })).toMatch(/where the caret is/);
+  await compose({ text: 'ef' });
+  await client.send('Runtime.evaluate', { expression: 'field.blur(); field.focus()' }, sessionId);
+  await send('insertText', { text: 'g' });
+  expect((await heard()).at(-1)).toBe('shop.test/typed/cdefg');
+});
+
 it.each(['\n', '\r\n', '\r'])('sends no form by a text that is a line end and nothing else: %j', async (text) => {
   await open('form');
   expect(await client.send('Input.insertText', { text }, sessionId)).toMatch(/press Enter/);

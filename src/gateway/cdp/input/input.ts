@@ -1,5 +1,6 @@
 import type { Hit } from '../../../browser/input/hit-test.ts';
 import type { Action } from '../../../model/action.ts';
+import type { JsonObject } from '../../../model/json.ts';
 import { actionOf } from '../judging/actions.ts';
 import type { Call } from '../judging/call.ts';
 import { judgeThenForward, refusalOf } from '../judging/judge.ts';
@@ -149,7 +150,8 @@ export async function scrollGesture(sent: Call): Promise<void> {
 }
 
 /** Text put in at once, by insertText or an input method. A line end by itself sends the form of a field, as Enter does, and is judged as that key. */
-export async function textEvent(call: Call): Promise<void> {
+export async function textEvent(sent: Call): Promise<void> {
+  const call = sent.method === 'Input.imeSetComposition' ? sent.reading(composed(sent.params)) : sent;
   const { method, params } = call;
   if (typeof params.text === 'string' && /^[\r\n]+$/.test(params.text))
     throw new TypeError('press Enter for a line end by itself, with Input.dispatchKeyEvent');
@@ -160,6 +162,14 @@ export async function textEvent(call: Call): Promise<void> {
     return actionOf(method, params, { verb: 'type', texts, ...asItIs(found) });
   };
   await judgeThenForward(call, look, () => passOn(call, 'text'));
+}
+
+/** At the caret, and the caret behind it: what a field holds is judged as it is typed on. @throws {TypeError} */
+function composed({ text, replacementStart, replacementEnd }: JsonObject): JsonObject {
+  if (typeof text !== 'string') throw new TypeError("'text' must be a text");
+  if (replacementStart !== undefined || replacementEnd !== undefined)
+    throw new TypeError('text is put in where the caret is; delete and move with Input.dispatchKeyEvent');
+  return { text, selectionStart: text.length, selectionEnd: text.length };
 }
 
 /** Judges a press at a point, and passes it on to what was judged and nothing else. Answers whether it was passed on. */
