@@ -41,7 +41,8 @@ const PAGES = {
     /<iframe[^>]*>/,
     `<div id="f" style="${place};left:400px"><template shadowrootmode="closed"><button style="${whole}" onmousedown="${tell('paid')}" onmouseup="${tell('paid')}">Pay</button></template></div>`,
   ),
-  'bank.test/': `<!doctype html><button style="position:absolute;inset:0" onmousedown="${tell('paid')}" onmouseup="${tell('paid')}" onclick="${tell('paid')}">Pay</button>`,
+  'bank.test/': `<!doctype html><button style="position:absolute;inset:0" onmousedown="${tell('paid')}" onmouseup="${tell('paid')}" onclick="${tell('paid')}"
+    ondragover="event.preventDefault()" ondrop="${tell('paid')}">Pay</button>`,
   'shop.test/others': `<!doctype html><title>t</title><p>seen</p><label style="${place}">Agree <input type="checkbox" onchange="${tell('agreed')}"></label>
     <div id="from" style="${place};left:300px;background:#ccc">Drag me</div><button id="to" style="${place};left:600px" onmouseup="${tell('dropped')}">Bin</button>`,
   'shop.test/called': `<!doctype html><title>t</title><p style="margin-top:200px">seen</p><label for="box" style="${place}">Next</label><input type="checkbox" id="box" aria-label="Buy now">`,
@@ -145,6 +146,24 @@ describe('a press', () => {
     await same?.mouse.up();
     await same?.evaluate('swap()');
     await expect(page.mouse.up()).rejects.toThrow('changed while it was pressed');
+    expect(await heard()).toEqual([]);
+  }, 60_000);
+
+  it('of a drag drops nothing into a frame that came while it was judged', async () => {
+    await open('frame');
+    const devtools = await page.context().newCDPSession(page);
+    const beside = other.contexts().flatMap((context) => context.pages());
+    const same = beside.find((each) => each.url().endsWith('frame'));
+    rig.judge = async ({ verb }) => {
+      if (verb === 'drag') await same?.evaluate('swap()');
+      return allow('act.test.allow', 'Allowed.');
+    };
+    const data = { items: [{ mimeType: 'text/plain', data: 'mine' }], dragOperationsMask: 1 };
+    const drag = (type: 'dragEnter' | 'dragOver' | 'drop') =>
+      devtools.send('Input.dispatchDragEvent', { type, x: 60, y: 60, data });
+    await drag('dragEnter');
+    await drag('dragOver');
+    await expect(drag('drop')).rejects.toThrow('changed while it was pressed');
     expect(await heard()).toEqual([]);
   }, 60_000);
 

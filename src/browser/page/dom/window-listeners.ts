@@ -4,7 +4,7 @@ type Listener = (event: Event) => void;
 
 /** What presses a control, by pointer or by key. */
 export const GUARDED_EVENTS =
-  `pointerdown mousedown touchstart pointerup mouseup touchend click auxclick dblclick contextmenu keydown keypress keyup
+  `pointerdown mousedown touchstart pointerup mouseup touchend click auxclick dblclick contextmenu drop keydown keypress keyup
   beforeinput focusin`.split(/\s+/);
 /** What may change the styles of an element, or of the whole page. */
 export const STYLE_EVENTS = ['transitionend', 'animationstart', 'animationend', 'load', 'toggle'];

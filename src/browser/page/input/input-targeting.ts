@@ -26,7 +26,16 @@ import type { Press } from '../protocol.ts';
  * Presses that no agent aimed, such as a person's in a window of this browser, come when nothing is aimed and pass.
  */
 
-const PRESSING = new Set(['pointerdown', 'mousedown', 'touchstart', 'click', 'auxclick', 'dblclick', 'contextmenu']);
+const PRESSING = new Set([
+  'pointerdown',
+  'mousedown',
+  'touchstart',
+  'click',
+  'auxclick',
+  'dblclick',
+  'contextmenu',
+  'drop',
+]);
 const LETTING_GO = new Set(['pointerup', 'mouseup', 'touchend']);
 const ENDING = new Set([...LETTING_GO, 'click']);
 const KEYED = new Set(['keydown', 'keypress', 'keyup']);

@@ -41,19 +41,20 @@ export function nextPress({ aims }: AgentSession, by: Means): Press {
   return { number: presses, ...(instead === undefined ? {} : { instead }) };
 }
 
-/** Aims a press at what was judged and passes this part of it on. Answers whether it was passed on. */
+/** Aims a press at what was judged and passes its first part on; `over`: it has no other. Answers whether it was passed on. */
 export async function aimAndPass(
   call: Call,
   action: Action,
   judged: PageTarget | null,
   by: Means,
   aiming: Promise<PageTarget | null>,
+  over?: Means,
 ): Promise<boolean> {
   const { session, policy } = call;
   const isAimed = isSameControl(await soon(aiming, 'aiming'), judged);
   session.pressed = action;
   if (isAimed) {
-    passAimed(call);
+    passAimed(call, over);
     return true;
   }
   void policy.guard.astray(session.targetId ?? '', session.aims.get(by));

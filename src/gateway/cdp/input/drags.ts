@@ -7,11 +7,13 @@
  *
  * A client that asks for its drags itself, as Playwright does, is told of them and drops them itself.
  */
+import type { Hit } from '../../../browser/input/hit-test.ts';
 import { isJsonObject, type JsonObject } from '../../../model/json.ts';
 import { actionOf } from '../judging/actions.ts';
 import type { Call } from '../judging/call.ts';
 import { judgeThenForward, refusalOf } from '../judging/judge.ts';
-import { foundAt, passOn, untilSettled } from './found.ts';
+import { aimAndPass, nextPress } from './aimed.ts';
+import { hitAt, untilSettled } from './found.ts';
 import type { Point } from './pointer.ts';
 import { pointOf } from './pointer.ts';
 
@@ -39,7 +41,7 @@ export async function dragEvent(sent: Call): Promise<void> {
     const why = await refusalOf(call, actionOf(METHOD, call.params, { verb: 'navigate', url }));
     if (why !== undefined) return call.refuse(why);
   }
-  await drop(call, pointOf(sent.params), data, () => passOn(call, 'press'));
+  await drop(call, pointOf(sent.params), data);
 }
 
 /** What a page has dragged: a client hands back what it was shown of it, in which texts may be redacted. Undefined: the page drags nothing of the kind. */
@@ -95,24 +97,28 @@ export async function dropped(call: Call, { x, y }: Point): Promise<boolean> {
   if (data === undefined) return false;
   drags.data = undefined;
   drags.entered = false;
-  let passed = false;
-  await drop(call, point, data, async () => {
-    passed = true;
-    const acknowledged = call.policy.lockout?.passing(call.session.targetId ?? '', 'press');
-    await call.ask(METHOD, { type: 'drop', ...point, data });
-    acknowledged?.();
-    call.answer({});
-  });
+  const passed = await drop({ ...call, method: METHOD, params: { type: 'drop', ...point, data } }, point, data);
   if (!passed) await call.ask(METHOD, { type: 'dragCancel', ...point, data });
   return true;
 }
 
-/** What a text is dropped on, it is typed into. */
-async function drop(call: Call, point: Point, data: JsonObject, forward: () => void | Promise<void>): Promise<void> {
+/** What a text is dropped on, it is typed into; it falls there or nowhere. Answers whether it was passed on. */
+async function drop(call: Call, point: Point, data: JsonObject): Promise<boolean> {
+  const { method, params, policy, session } = call;
   await untilSettled(call, 'press');
   // What a link is called is what stands in the field by then.
   const said = itemsOf(data).flatMap((item) => [item.data, item.title]);
   const texts = said.filter((text) => typeof text === 'string').filter((text) => text !== '');
-  const look = async () => actionOf(METHOD, call.params, { verb: 'drag', texts, ...(await foundAt(call, point)) });
-  await judgeThenForward(call, look, forward);
+  let judged: Hit = { found: null };
+  const look = async () => {
+    const [found, hit] = await hitAt(call, point);
+    judged = hit;
+    return actionOf(method, params, { verb: 'drag', texts, ...found });
+  };
+  let passed = false;
+  await judgeThenForward(call, look, async (action) => {
+    const aiming = policy.guard.aim(session.targetId ?? '', judged, nextPress(session, 'pointer'));
+    passed = await aimAndPass(call, action, judged.found, 'pointer', aiming, 'pointer');
+  });
+  return passed;
 }

@@ -56,14 +56,14 @@ export async function refusalOf(judging: Judging, action: Action): Promise<strin
 export async function judgeThenForward(
   call: Call,
   what: Action | Look,
-  forward: () => void | Promise<void> = call.forward,
+  forward: (action: Action) => void | Promise<void> = () => call.forward(),
 ): Promise<boolean> {
   const look: Look = typeof what === 'function' ? what : async () => what;
   const action = await look();
   const verdict = await judged(call, action);
   const changed = verdict.outcome === 'allow' ? await changedMeanwhile(verdict, action, look) : verdict.reason;
   const refusal = call.session.gone.signal.aborted ? GONE : changed;
-  if (refusal === undefined) await forward();
+  if (refusal === undefined) await forward(action);
   else call.refuse(refusal);
   return refusal === undefined;
 }
