@@ -54,6 +54,7 @@ import { TextFilter } from './text/text-filter.ts';
  */
 
 const SHEETS = new Set(['link', 'style']);
+const BEGIN_PRESS = new Set(['pointerdown', 'keydown']);
 const LEFT = 'The page undoes the filter without end, so it was left';
 const SWEEP_MS = 250;
 const BEGINNING_MS = 2_000;
@@ -107,7 +108,7 @@ export class PageFilter implements FilterApi {
 
   start(): void {
     this.#heard.observe(document);
-    this.#window.add(GUARDED_EVENTS, (event) => this.input.guard(event));
+    this.#window.add(GUARDED_EVENTS, (event) => this.#guard(event));
     const { asks } = this.#config;
     const asked = asks && new AskedControls(asks, this.#shown, ownHost());
     if (asked)
@@ -126,6 +127,11 @@ export class PageFilter implements FilterApi {
     // Nearly every document begins with nothing in it, and is read as it comes.
     if (dom.childCount(document) > 0) this.#checkTree(document);
     this.#finish();
+  }
+
+  #guard(event: Event): void {
+    if (event.isTrusted && BEGIN_PRESS.has(event.type)) this.#unseen.doubtful.hearPressed();
+    this.input.guard(event);
   }
 
   #watchArguments(): void {
@@ -279,7 +285,7 @@ export class PageFilter implements FilterApi {
     if (!dom.isShadowRoot(root) || this.#trees.has(root)) return;
     dom.rememberClosed(root);
     // At the window, an event in it seems to come to its host.
-    this.#window.addAt(root, GUARDED_EVENTS, (event) => this.input.guard(event));
+    this.#window.addAt(root, GUARDED_EVENTS, (event) => this.#guard(event));
     this.#freshness.expire(); // It may lie over what was read without it.
     this.#trees.add(root);
     this.#finish();

@@ -20,7 +20,7 @@ import { LEAST_SEEN, SightedScrollers } from './sighted-scrollers.ts';
  *   unseen    two pictures, with its letters and without, showed the same
  *
  * What a picture said holds for the same text in the same place, for a second after anything changed and for five seconds in any case, and longer where pictures
- * of this page take long. It is taken anew only when somebody looks.
+ * of this page take long. It is taken anew only when somebody looks. That a text is unseen holds no longer than until something is pressed and changes the page.
  */
 
 const MOMENT_MS = 1_000;
@@ -43,6 +43,8 @@ interface Doubtful {
   /** When the pictures were taken, and where the text stood. */
   at: number;
   place: string;
+  /** Whether it was opened because its blank was seen by styles alone. */
+  tried: boolean;
 }
 
 export class DoubtfulTexts {
@@ -58,6 +60,7 @@ export class DoubtfulTexts {
   /** Whether fonts were on their way at the last survey. */
   #awaitsFonts = false;
   #redrawnAt = Number.NEGATIVE_INFINITY;
+  #pressedAt = Number.NEGATIVE_INFINITY;
   /** Whether a text came in doubt since the last survey, which did not ask about it. */
   isAnyNew = false;
 
@@ -68,7 +71,7 @@ export class DoubtfulTexts {
       known.doubt = doubt;
       return known.verdict;
     }
-    this.#texts.set(node, { text, verdict: 'open', doubt, reached: true, at: 0, place: '' });
+    this.#texts.set(node, { text, verdict: 'open', doubt, reached: true, at: 0, place: '', tried: false });
     this.isAnyNew = true;
     return 'open';
   }
@@ -77,6 +80,18 @@ export class DoubtfulTexts {
   isWithheld(node: Text, text: string): boolean {
     const known = this.#texts.get(node);
     return known?.text === text && known.verdict !== 'seen';
+  }
+
+  /**
+   * What pictures did not show is in doubt no more, as far as its blank says: what lay over it is gone. It is looked at itself when somebody looks, once; where it is in doubt
+   * all the same, when its pictures are old.
+   */
+  reopenClear(node: Text): void {
+    const known = this.#texts.get(node);
+    if (known?.verdict !== 'unseen' || known.tried) return;
+    known.verdict = 'open';
+    known.tried = true;
+    this.isAnyNew = true;
   }
 
   /** Styles say it all. */
@@ -160,9 +175,16 @@ export class DoubtfulTexts {
     this.#redrawnAt = performance.now();
   }
 
+  /** Somebody pressed something, such as what closes a dialog. */
+  hearPressed(): void {
+    this.#pressedAt = performance.now();
+  }
+
   #isStale({ verdict, at }: Doubtful, changedAt: number): boolean {
     if (verdict === 'open') return false;
     if (this.#redrawnAt > at) return true;
+    // What was not seen before a press may be what it was for.
+    if (verdict === 'unseen' && this.#pressedAt > at && changedAt > this.#pressedAt) return true;
     const age = performance.now() - at;
     return (
       age > Math.max(LONG_MS, COSTS * this.#cost) || (changedAt > at && age > Math.max(MOMENT_MS, COSTS * this.#cost))

@@ -276,8 +276,11 @@ export class UnseenText {
   #mayReturn(all: AllJudged, node: Text, text: string): boolean {
     const judged = all.get(node) ?? 'unseen';
     if (isDoubt(judged) && this.doubtful.verdictOn(node, text, judged) !== 'seen') return false;
-    // Only pictures give back what they took.
-    if (judged === 'seen' && this.doubtful.isWithheld(node, text)) return false;
+    // Only a look at the text itself gives back what pictures took.
+    if (judged === 'seen' && this.doubtful.isWithheld(node, text)) {
+      this.doubtful.reopenClear(node);
+      return false;
+    }
     if (!isDoubt(judged)) this.doubtful.forget(node);
     return judged !== 'unseen';
   }
