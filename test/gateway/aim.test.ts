@@ -58,6 +58,12 @@ const PAGES = {
     <button id="city" style="${place}">City</button><ul role="menu" id="list" style="${place};margin:0;padding:0;display:none">
     <li role="menuitem" tabindex="0" style="height:100%" onmouseup="${tell('next')}" onclick="${tell('bought')}">London</li></ul>
     <script>city.onmousedown = () => { list.style.display = 'block'; }</script>`,
+  'shop.test/slotted': `<!doctype html><title>t</title><p style="margin-top:300px">seen</p><my-button style="${place};font-size:30px">Next</my-button>
+    <my-box style="${place};left:300px;font-size:30px"> Agree</my-box><script>
+    const define = (name, html, closed) => customElements.define(name, class extends HTMLElement {
+      constructor() { super(); this.attachShadow({ mode: closed ? 'closed' : 'open' }).innerHTML = html; } });
+    define('my-button', \`<button style="font:inherit" onclick="${tell('next')}"><span><slot></slot></span></button>\`);
+    define('my-box', \`<label><input type="checkbox" onchange="${tell('agreed')}"><slot></slot></label>\`, true);</script>`,
   'shop.test/row': `<!doctype html><title>t</title><p style="margin-top:300px">seen</p><div id="row" style="${place}">Drag me</div>
     <script>row.onpointerdown = () => { row.draggable = true; }; row.onmousedown = () => ${tell('next')};</script>`,
   'shop.test/plain': '<!doctype html><title>t</title><p>seen</p>',
@@ -196,6 +202,19 @@ describe('a press', () => {
     await expect(page.mouse.click(60, 60, { delay: 100 })).rejects.toThrow('changed while it was pressed');
     expect(await heard()).toEqual([]);
   }, 60_000);
+
+  it.each(['open', 'closed'])(
+    'reaches a control through the text in its slot, in a root that is %s',
+    async (mode) => {
+      await open('slotted');
+      await page.mouse.click(mode === 'open' ? 40 : 360, 40);
+      expect(rig.judged.at(-1)?.target).toMatchObject(
+        mode === 'open' ? { role: 'button', name: 'Next' } : { name: 'Agree' },
+      );
+      expect(await heard()).toEqual([mode === 'open' ? 'shop.test/next' : 'shop.test/agreed']);
+    },
+    60_000,
+  );
 
   it('reaches a row that may be dragged once the pointer is down', async () => {
     await open('row');

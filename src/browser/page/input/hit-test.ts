@@ -25,7 +25,8 @@ export class HitTests {
     let element = dom.elementAt(document, x, y);
     for (let root = rootUnder(element); root !== null; root = rootUnder(element)) {
       const deeper = dom.elementAt(root, x, y);
-      if (deeper === null || deeper === element) break;
+      // A root answers with its host where a text of that is hit, which stands in a slot of the root.
+      if (deeper === null || deeper === element) return element && (slotAt(element, x, y) ?? element);
       element = deeper;
     }
     return element;
@@ -125,6 +126,19 @@ const WHOLE: ReadonlySet<string> = new Set(['body', 'html']);
 
 function rootUnder(element: Element | null): ShadowRoot | null {
   return element === null ? null : dom.shadowRootOf(element);
+}
+
+/** The slot that the text of a host at a point is drawn in: an event comes to that. */
+function slotAt(host: Element, x: number, y: number): Element | undefined {
+  const range = dom.newRange();
+  for (const text of Array.from(dom.childNodesOf(host)).filter(dom.isText)) {
+    dom.selectNode(range, text);
+    const isHit = Array.from(dom.rectsOfRange(range)).some(
+      ({ left, top, right, bottom }) => left <= x && x < right && top <= y && y < bottom,
+    );
+    if (isHit) return dom.drawnParentOf(text);
+  }
+  return undefined;
 }
 
 /** Where a form is sent that no button submits. */
