@@ -3,16 +3,10 @@
  * costs with it.
  */
 import { readPageScript } from '../src/browser/page-script.ts';
-import type { Goal } from '../src/model/policy/scope.ts';
 import { FilteredBrowser } from '../test/support/filtered-page.ts';
 import { shop } from './page-script.bench.ts';
-import { SEEN_BOXES, UNSEEN_BOXES } from './painted/boxes.ts';
 import { printSavedPages } from './painted/corpus.ts';
-import { SEEN_GROUNDS, UNDER_CONTROLS, UNSEEN_GROUNDS } from './painted/grounds.ts';
-import { SEEN_LEGIBLE, UNSEEN_LEGIBLE } from './painted/legible.ts';
-import { NOTE_START, paintedPage, SEEN_PAGES, UNSEEN_PAGES } from './painted/pages.ts';
-import { SEEN_PARTS, UNSEEN_PARTS } from './painted/parts.ts';
-import { SEEN_WAYS, UNSEEN_WAYS } from './painted/ways.ts';
+import { CASES, type Case, inTurns, isShown } from './painted/recall.ts';
 import { median } from './statistics.ts';
 import { printTable } from './table.ts';
 
@@ -23,24 +17,21 @@ const GRADIENT = 'color:#fff;background:linear-gradient(#036,rgba(0,102,153,.9))
 export async function benchPainted(): Promise<void> {
   const browser = await FilteredBrowser.start({ see: readPageScript(), client: readPageScript('client') });
   try {
-    printTable([
-      await recall(browser, 'hidden', {
-        ...UNSEEN_PAGES,
-        ...UNSEEN_WAYS,
-        ...UNSEEN_PARTS,
-        ...UNSEEN_BOXES,
-        ...UNSEEN_GROUNDS,
-        ...UNDER_CONTROLS,
-      }),
-      await recall(browser, 'seen', { ...SEEN_PAGES, ...SEEN_WAYS, ...SEEN_PARTS, ...SEEN_BOXES, ...SEEN_GROUNDS }),
-      // Some are about fields, which are shown to whoever fills in forms.
-      await recall(browser, 'hidden', UNSEEN_LEGIBLE, 'read'),
-      await recall(browser, 'seen', SEEN_LEGIBLE, 'read'),
-    ]);
     const rows: Record<string, string>[] = [];
-    for (const elements of [100, 5_000])
-      for (const doubtful of [0, 1, 100]) rows.push(await cost(browser, elements, doubtful));
+    for (const goal of ['fill_form', 'read'] as const)
+      for (const hides of [true, false])
+        rows.push(
+          await recall(
+            browser,
+            CASES.filter((each) => each.goal === goal && each.hides === hides),
+            hides,
+          ),
+        );
     printTable(rows);
+    const costs: Record<string, string>[] = [];
+    for (const elements of [100, 5_000])
+      for (const doubtful of [0, 1, 100]) costs.push(await cost(browser, elements, doubtful));
+    printTable(costs);
     await printSavedPages(browser);
   } finally {
     await browser.stop();
@@ -49,26 +40,16 @@ export async function benchPainted(): Promise<void> {
 
 async function recall(
   browser: FilteredBrowser,
-  what: string,
-  pages: Readonly<Record<string, string>>,
-  goal: Goal = 'fill_form',
+  cases: readonly Case[],
+  hides: boolean,
 ): Promise<Record<string, string>> {
-  const shown: string[] = [];
-  // What a frame shows is looked at by test/gateway/painted.test.ts, which has the whole guard.
-  const bodies = Object.entries(pages).filter(([, body]) => !body.includes('srcdoc'));
-  for (const [name, body] of bodies) {
-    // Most fields are covers here, and no case of what is hidden.
-    const filtered = await browser.open(paintedPage(body), { goal });
-    if ((await filtered.page.locator('body').ariaSnapshot()).includes(NOTE_START)) shown.push(name);
-    await filtered.discard();
-  }
-  const all = bodies.map(([name]) => name);
-  const rest = what === 'hidden' ? shown : all.filter((name) => !shown.includes(name));
+  const isEachShown = await inTurns(cases, async (each) => (await isShown(browser, each))[0]);
+  const wrong = cases.filter((_, at) => isEachShown[at] === hides);
   return {
-    'pages made for it': what,
-    pages: String(all.length),
-    'shown to the agent': String(shown.length),
-    which: rest.join('; '),
+    'pages made for it': hides ? 'hidden' : 'seen',
+    pages: String(cases.length),
+    'shown to the agent': String(isEachShown.filter(Boolean).length),
+    which: wrong.map(({ name }) => name).join('; '),
   };
 }
 
