@@ -17,6 +17,7 @@ import { benchNames } from './names/names.bench.ts';
 import { benchPageScript } from './page-script.bench.ts';
 import { PACES } from './page-site.ts';
 import { benchPages, formatPageRow } from './pages.bench.ts';
+import { benchPaintedAblation } from './painted/ablation.ts';
 import { benchPainted } from './painted.bench.ts';
 import { benchProfile } from './profile.bench.ts';
 import { benchProxy } from './proxy.ts';
@@ -29,11 +30,12 @@ import { benchWidgets } from './widgets.bench.ts';
 
 /** With `elements` and `names`: prints each control that is taken for another. With `generated`: each merge and split. With `widgets`: each loss. */
 const MISSES = '--misses';
-/** With `elements` and `text`: prints what each mechanism is worth instead. */
+/** With `elements`, `text` and `painted`: prints what each mechanism is worth instead. */
 const ABLATE = '--ablate';
 /** With `text`: the folder of foreign attacks, and folders with documents, separated by commas. With `choosing`: sets of tasks by others. With
- * `generated`: recorded traffic. With `widgets`: the libraries to visit, separated by commas. */
-const FOLDER_OF = /^--(foreign|real|data|webarena|webvoyager|har|library)=(.+)$/;
+ * `generated`: recorded traffic. With `widgets`: the libraries to visit, separated by commas. With `painted` and `--ablate`:
+ * what the files of mechanisms are called, or a part of that. */
+const FOLDER_OF = /^--(foreign|real|data|webarena|webvoyager|har|library|file)=(.+)$/;
 const words = process.argv.slice(2);
 const folders = new Map(
   words.flatMap((word) => {
@@ -113,7 +115,8 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<void>>> = {
   },
   async painted() {
     say('See gate, texts of which only a picture says whether they are seen');
-    await benchPainted();
+    if (words.includes(ABLATE)) await benchPaintedAblation(folders.get('file'), words.includes(MISSES));
+    else await benchPainted();
   },
   async widgets() {
     say('See gate, what people see of pages of UI libraries, and what an agent is shown');

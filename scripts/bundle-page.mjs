@@ -45,13 +45,13 @@ const packSavingWords = {
 /** What runs in a page: the filter in Cordon's own world, and in the worlds of clients what keeps them from what is hidden. */
 const ENTRIES = { see: 'main.ts', client: 'client/main.ts' };
 
-/** An in-page script as one text that runs by itself in any world of Chromium. */
-export function bundlePageScript(name = 'see') {
-  return bundleForPage(join(root, 'src', 'browser', 'page', ENTRIES[name]));
+/** An in-page script as one text that runs by itself in any world of Chromium. `plugins`: what else esbuild does with its sources. */
+export function bundlePageScript(name = 'see', plugins = []) {
+  return bundleForPage(join(root, 'src', 'browser', 'page', ENTRIES[name]), plugins);
 }
 
 /** Likewise any module of the repository and what it imports. */
-export async function bundleForPage(entry) {
+export async function bundleForPage(entry, plugins = []) {
   const { outputFiles } = await build({
     entryPoints: [entry],
     bundle: true,
@@ -62,7 +62,7 @@ export async function bundleForPage(entry) {
     minify: true,
     legalComments: 'none',
     charset: 'ascii',
-    plugins: [packVocabulary, packTerms, packSavingWords],
+    plugins: [...plugins, packVocabulary, packTerms, packSavingWords],
     logLevel: 'error',
   });
   const [output] = outputFiles;

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { MECHANISMS, withoutFunctions } from '../bench/elements/mechanisms.ts';
+import { MECHANISMS } from '../bench/elements/mechanisms.ts';
+import { PAINTED_MECHANISMS } from '../bench/painted/mechanisms.ts';
 import { TEXT_MECHANISMS, withoutMechanism } from '../bench/text-mechanisms.ts';
+import { withoutFunctions } from '../bench/without.ts';
 import { packageRoot } from '../src/sites/package-root.ts';
 
 /* The benchmarks leave mechanisms out by their sources (docs/measurements). One that is written otherwise by now would say so after minutes alone. */
@@ -20,5 +22,10 @@ describe('what a benchmark leaves out', () => {
     (_, files, cuts) => {
       for (const file of files) expect(withoutFunctions(source(file), cuts)).not.toBe(source(file));
     },
+  );
+
+  it.each(PAINTED_MECHANISMS.map(({ name, file, cuts }) => [`${name}, ${file}`, file, cuts] as const))(
+    'is there of what is painted: %s',
+    (_, file, cuts) => expect(withoutFunctions(source(file), cuts)).not.toBe(source(file)),
   );
 });

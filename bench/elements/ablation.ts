@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type * as blinders from '../../src/see/controls/blinders.ts';
 import type { ElementFacts } from '../../src/see/controls/classify.ts';
 import { printTable } from '../table.ts';
-import { codeWithout, ROOT } from '../without.ts';
+import { codeWithout, functionIn, ROOT, withoutFunctions } from '../without.ts';
 import { gravestClass, HELD_OUT, READ_SINCE, shouldHide } from './corpus.ts';
 import { type Counts, count } from './counts.ts';
 import { collectFacts, type KnownControl } from './facts.ts';
-import { functionIn, MECHANISMS, type Mechanism, withoutFunctions } from './mechanisms.ts';
+import { MECHANISMS, type Mechanism } from './mechanisms.ts';
 
 /* What each mechanism is worth: the labelled controls judged without it. */
 

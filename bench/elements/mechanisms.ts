@@ -1,4 +1,5 @@
 import type { ElementFacts } from '../../src/see/controls/classify.ts';
+import type { Cuts } from '../without.ts';
 
 /*
  * By what controls are judged, one mechanism each: a function that answers nothing without it, or facts that are not known without it.
@@ -9,7 +10,7 @@ export interface Mechanism {
   /** Relative to `src/`. Their lines count, or where functions are cut those of the functions, unless `costs` says more. */
   readonly files: readonly string[];
   /** Functions of these files, with what they answer where the mechanism is missing. */
-  readonly cuts?: Readonly<Record<string, string>>;
+  readonly cuts?: Cuts;
   /** What is there for it alone, beside what is cut: files and folders. */
   readonly costs?: readonly string[];
   readonly without?: (facts: ElementFacts) => ElementFacts;
@@ -94,24 +95,6 @@ export const MECHANISMS: readonly Mechanism[] = [
   },
 ];
 
-function cut(name: string, file: string, cuts: Readonly<Record<string, string>>): Mechanism {
+function cut(name: string, file: string, cuts: Cuts): Mechanism {
   return { name, files: [file], cuts };
-}
-
-/** A function of a module, from its head to its end. @throws where it is not there. */
-export function functionIn(source: string, name: string): string {
-  const [found] = new RegExp(`^(?:export )?function ${name}\\([^]*?^}\\n`, 'm').exec(source) ?? [];
-  if (found === undefined) throw new Error(`There is no function ${name}.`);
-  return found;
-}
-
-/** A module whose functions answer what they are said to. */
-export function withoutFunctions(source: string, cuts: Readonly<Record<string, string>>): string {
-  let left = source;
-  for (const [name, answer] of Object.entries(cuts)) {
-    const body = functionIn(left, name);
-    const head = body.startsWith('export ') ? 'export ' : '';
-    left = left.replace(body, () => `${head}function ${name}() { return ${answer}; }\n`);
-  }
-  return left;
 }

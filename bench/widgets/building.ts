@@ -8,7 +8,7 @@ import type { Widget } from './widget.ts';
 /* Pages of widgets, each in one file: nothing else is asked for when it is visited. */
 
 /** Where packages are installed, from where benchmarks are started. */
-const INSTALLED = join('bench', 'widgets', 'installed');
+export const INSTALLED = join('bench', 'widgets', 'installed');
 const FILES = ['woff', 'woff2', 'ttf', 'eot', 'otf', 'svg', 'png', 'gif', 'jpg', 'cur'];
 
 /** Installs every library in its version, unless it is there; what the registry has under a version is always the same. */
