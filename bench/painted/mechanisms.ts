@@ -44,7 +44,6 @@ export const PAINTED_MECHANISMS: readonly PaintedMechanism[] = [
     'pictures out of their box': { isOverflowing: 'false' },
     'clear overlays': { isClear: 'false' },
     'how much an edge covers': { coverOfRim: '0' },
-    'how much a pseudo-element’s edge covers': { coverOfEdges: '0' },
   }),
   ...of('painting/painted-reach', {
     'what paints beyond its box': { reachesOut: 'false' },

@@ -1,8 +1,7 @@
 import { around, type Box, EVERYWHERE } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { readColor } from './colors.ts';
-import { isReachingFar, SPILL } from './painted-reach.ts';
-import { rimOf, sidesOf } from './rims.ts';
+import { rimOf } from './rims.ts';
 import { LEAST_SOLID } from './shadows.ts';
 
 /* What an element paints by itself, and what of a text it hides. */
@@ -108,7 +107,8 @@ export function coverOn(overlay: Overlay, box: Box, line: Box): number {
   if (style.backgroundImage !== 'none' || UNREADABLE_BEHIND.test(style.backdropFilter)) return wide;
   const alpha = readColor(style.backgroundColor)?.[3] ?? 1;
   const byGround = alpha >= LEAST_SOLID ? wide : alpha * wide;
-  return Math.max(byGround, pseudo === undefined ? coverOfRim(element, style, line) : coverOfEdges(style, box, line));
+  // Of a pseudo-element nobody knows where its middle is.
+  return pseudo === undefined ? Math.max(byGround, coverOfRim(element, style, line)) : byGround;
 }
 
 /** What is behind glass of these is not read. */
@@ -125,10 +125,4 @@ function coverOfRim(element: Element, style: CSSStyleDeclaration, line: Box): nu
   const { outer, inner } = rim;
   const y = (line.top + line.bottom) / 2;
   return wideOf(outer, line) - (y > inner.top && y < inner.bottom ? wideOf(inner, line) : 0);
-}
-
-/** Of a pseudo-element nobody knows where its middle is. */
-function coverOfEdges(style: CSSStyleDeclaration, box: Box, line: Box): number {
-  const isEdged = style.boxShadow.includes('inset') || Math.max(...sidesOf(style)) > SPILL;
-  return isEdged || isReachingFar(box, style) ? wideOf(box, line) : 0;
 }
