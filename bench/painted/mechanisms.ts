@@ -47,7 +47,6 @@ export const PAINTED_MECHANISMS: readonly PaintedMechanism[] = [
   }),
   ...of('painting/painted-reach', {
     'what paints beyond its box': { reachesOut: 'false' },
-    'regions of filters': { regionOf: 'EVERYWHERE' },
     'lines through and marks over letters': { linesOf: '0' },
     'mirror images': { mirrorOf: "'none'" },
     'lines around letters': { strokeOf: '0' },

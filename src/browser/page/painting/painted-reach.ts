@@ -9,7 +9,6 @@ import { shapeOf } from './unusual-paint.ts';
 /** By less than this, in pixels, what is painted beyond a box covers no line. */
 export const SPILL = 6;
 const NOWHERE: Box = { left: 0, top: 0, right: 0, bottom: 0 };
-const REGION = '[x],[y],[width],[height],[filterUnits]';
 
 /** Whether any of that is beyond the box. */
 export function reachesOut(style: CSSStyleDeclaration): boolean {
@@ -31,8 +30,8 @@ export function isReachingFar(box: Box, style: CSSStyleDeclaration, scale = 1): 
 /** The box with all that is painted beyond it: shadows, outlines, lines around letters, mirror images, pictures of borders. */
 export function reachOf(box: Box, style: CSSStyleDeclaration): Box {
   const { boxShadow, outlineStyle, filter, textShadow, borderImageSource } = style;
-  // Of a box with an outline of its own only the background stays in it.
-  if (isLined(style) && shapeOf(style) !== 'none') return EVERYWHERE;
+  // Of a box with an outline of its own only the background stays in it, and a filter of a drawing may paint anywhere.
+  if ((isLined(style) && shapeOf(style) !== 'none') || filter.includes('url(')) return EVERYWHERE;
   let reach = box;
   const mirror = mirrorOf(style);
   for (const shadow of [...shadowsIn(boxShadow), ...shadowsIn(textShadow), ...shadowsIn(dropsIn(filter))])
@@ -40,21 +39,10 @@ export function reachOf(box: Box, style: CSSStyleDeclaration): Box {
   if (outlineStyle !== 'none' && isSolid(style.outlineColor))
     reach = around(reach, grown(box, sum(lengthsIn(`${style.outlineWidth} ${style.outlineOffset}`))));
   if (borderImageSource !== 'none') reach = around(reach, grown(box, outsetOf(style)));
-  if (filter.includes('url(')) reach = around(reach, regionOf(filter, box));
   reach = around(reach, grown(box, strokeOf(style)));
   if (mirror !== 'none')
     reach = around(reach, grown(box, box.right - box.left + box.bottom - box.top + sum(lengthsIn(mirror))));
   return reach;
-}
-
-/** Where filters of a drawing may paint: a tenth beyond the box, unless they say otherwise. */
-function regionOf(filter: string, box: Box): Box {
-  for (const [, id = ''] of filter.matchAll(/url\("?([^")]*)"?\)/g)) {
-    const filter = `filter[id="${CSS.escape(id.slice(1))}"]`;
-    if (!id.startsWith('#') || !dom.hasAny(document, filter) || dom.hasAny(document, `${filter}:is(${REGION})`))
-      return EVERYWHERE;
-  }
-  return grown(box, 0.1 * Math.max(box.right - box.left, box.bottom - box.top));
 }
 
 /** How far lines through letters, and marks over them, are from their own place. */
