@@ -234,7 +234,6 @@ export const PAINTED_MECHANISMS: readonly PaintedMechanism[] = [
   ...of('visibility/pseudo-text', {
     'text that styles bring': { '#judge': "'seen'" },
     'its ground': { blendsIn: "'seen'" },
-    'its cover': { '#isCovered': 'false' },
     'its room': { isCutOff: 'false' },
     'its lines': { isPressed: 'false' },
     'its spaces': { isFarApart: 'false' },

@@ -27,6 +27,10 @@ const UNSEEN = {
     'position:absolute;top:0;left:0',
     '<div style="position:absolute;left:0;top:0;width:100%;height:200px;background:#eee">seen</div>',
   ),
+  'in the flow, under another box': says(
+    '',
+    '<div style="position:absolute;left:0;top:0;width:100%;height:200px;background:#eee">seen</div>',
+  ),
   'of an element that is clear': `<style>#q::before{content:"${NOTE}"}</style><p>seen</p><p id="q" style="opacity:0">x</p>`,
   'of an attribute': `<style>#q::before{content:attr(data-note);color:#fff}</style><p id="q" data-note="${NOTE}">seen</p>`,
   'of a counter': `<style>@counter-style z{system:cyclic;symbols:"${NOTE}"}#q::after{content:counter(k,z);color:#fff}</style><p id="q">seen</p>`,

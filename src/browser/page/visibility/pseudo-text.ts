@@ -209,7 +209,6 @@ export class PseudoTexts {
     if (isCutOff(box, look, size, text.length)) return 'unseen';
     const cuts = cutsOff(style);
     if ((cuts && isShut(style)) || sight.isOut(box, look)) return 'unseen';
-    if (this.#isCovered(element, look, box, sight)) return 'unseen';
     const isOdd =
       !isSure ||
       this.#overlays.visited.mayBlend(element, text, look.background) ||
@@ -224,16 +223,6 @@ export class PseudoTexts {
       // How its own marker is drawn no script can ask.
       hasMarker(style);
     return isOdd || this.#overlays.meetsPseudo(box, element, look) ? 'doubtful' : blending;
-  }
-
-  /** Whether something else is hit wherever one would see it. */
-  #isCovered(element: Element, look: ComputedPaint, box: Box, sight: VisibilityCheck): boolean {
-    const y = (box.top + box.bottom) / 2;
-    return [0.25, 0.5, 0.75].every((share) => {
-      const x = box.left + share * (box.right - box.left);
-      const hit = x >= 0 && y >= 0 ? dom.elementAt(document, x, y) : null;
-      return hit !== null && dom.rootOf(element) === document && sight.covers(hit, element, look, box) === 'unseen';
-    });
   }
 }
 
