@@ -90,7 +90,6 @@ export const PAINTED_MECHANISMS: readonly PaintedMechanism[] = [
     'odd shapes': { isOddlyShaped: 'false' },
     askew: { isAskew: 'false' },
     'shrunk with what is around': { isShrunk: 'false' },
-    shrinking: { isShrinking: 'false' },
     'view transitions': { isInTransition: 'false' },
     'changed backdrops': { isBackdropChanged: 'false' },
     'struck out': { isStruckOut: 'false' },

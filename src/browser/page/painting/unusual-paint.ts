@@ -77,7 +77,7 @@ function isLowered({ zIndex }: CSSStyleDeclaration): boolean {
   return zIndex !== 'auto' && Number(zIndex) < 0;
 }
 
-/** Whether it is cut out in a way that no box says, turned in space (of what is not turned so nobody sees the back), or shrunk. */
+/** Whether it is cut out in a way that no box says, or turned in space (of what is not turned so nobody sees the back). */
 function isOddlyShaped(style: CSSStyleDeclaration): boolean {
   if (
     style.clip !== 'auto' ||
@@ -89,7 +89,7 @@ function isOddlyShaped(style: CSSStyleDeclaration): boolean {
   if (IN_SPACE.test(style.translate) || IN_SPACE.test(style.rotate) || style.textCombineUpright !== 'none') return true;
   const { transform } = style;
   if (style.rotate !== 'none' && !RIGHT_ANGLES.test(style.rotate)) return true;
-  return transform !== 'none' && (transform.startsWith('matrix3d') || isAskew(transform) || isShrinking(transform));
+  return transform !== 'none' && (transform.startsWith('matrix3d') || isAskew(transform));
 }
 
 const RIGHT_ANGLES = /^-?(?:0|90|180|270|360)deg$/;
@@ -117,13 +117,6 @@ export function isInTransition(element: Element): boolean {
 function isShrunk(element: Element, { transform, scale }: CSSStyleDeclaration): boolean {
   if (scale === 'none' && (transform === 'none' || transform.startsWith('matrix(1, 0, 0, 1,'))) return false;
   return stretchOf(element).least < LEAST_LEGIBLE_SCALE;
-}
-
-/** Whether it is smaller in any direction: what is skewed by nearly a right angle is a line. */
-function isShrinking(transform: string): boolean {
-  const [a = 1, b = 0, c = 0, d = 1] = transform.slice('matrix('.length).split(',').map(Number.parseFloat);
-  const [across, down] = [Math.hypot(a, b), Math.hypot(c, d)];
-  return Math.min(across, down, Math.abs(a * d - b * c) / Math.max(across, down)) < LEAST_LEGIBLE_SCALE;
 }
 
 /** What leaves shades of grey as they are, but for what it blurs. */
