@@ -96,7 +96,6 @@ export const PAINTED_MECHANISMS: readonly PaintedMechanism[] = [
     'odd letters': { hasOddLetters: 'false' },
     'under shadows of its own lines': { isUnderOwnShadows: 'false' },
     'filled by shadows': { isFilledByShadows: 'false' },
-    'selections and highlights': { isHighlighted: 'false' },
     'boxes of highlights': { highlightBoxes: '[]' },
     'border shapes': { shapeOf: "'none'" },
   }),

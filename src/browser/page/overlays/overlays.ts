@@ -16,7 +16,7 @@ import { isRuled } from '../painting/rims.ts';
 import { middleOf, overlap, RowIndex } from '../painting/row-index.ts';
 import { directionOf, wayOfPage } from '../painting/text-geometry.ts';
 import { areInsideBorders } from '../painting/thin-borders.ts';
-import { hasHighlights, highlightBoxes } from '../painting/unusual-paint.ts';
+import { highlightBoxes } from '../painting/unusual-paint.ts';
 import { isMarkedByPicture, mayBeItem } from '../styles/list-markers.ts';
 import { isLowIn, isPaintedOver, liesUnder } from '../styles/paint-order.ts';
 import { ANYTHING, COVERING, ODD, type PaintRules, PLACING, RIMMING } from '../styles/paint-rules.ts';
@@ -348,7 +348,7 @@ export class Overlays {
 
   /** What is painted of selections and highlights, as far as rules say more of it than a colour. */
   *#highlights(): Iterable<Measured> {
-    if (this.#parts.highlighted === 'plainly' || !hasHighlights()) return;
+    if (this.#parts.highlighted === 'plainly') return;
     for (const { element, box } of highlightBoxes()) {
       const painted = this.#parts.highlighted === 'far' ? EVERYWHERE : box;
       yield { element, pseudo: HIGHLIGHT, reaches: false, isPart: true, stays: false, box: painted, isHidden: false };

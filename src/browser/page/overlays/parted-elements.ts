@@ -89,8 +89,10 @@ function partersIn(root: Node): Parters {
   for (const rule of styleRulesOf(root)) {
     if (rule !== undefined && HIGHLIGHTS.test(rule.selectorText) && highlighted !== 'far')
       highlighted = mayReachBy(rule) ? 'far' : 'on lines';
-    if (rule === undefined) isUnread = true;
-    else if (PARTS.test(rule.selectorText)) {
+    if (rule === undefined) {
+      isUnread = true;
+      if (highlighted === 'plainly') highlighted = 'on lines';
+    } else if (PARTS.test(rule.selectorText)) {
       isFirstLineFar ||= rule.selectorText.includes(':first-line') && mayReachBy(rule);
       for (const selector of rule.selectorText.split(/,(?![^(]*\))/))
         if (PARTS.test(selector)) selectors.add(baseOf(selector));

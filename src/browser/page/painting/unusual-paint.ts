@@ -1,5 +1,4 @@
 import type { Box } from '../dom/box.ts';
-import { lazily, method } from '../dom/prototypes.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { stretchOf } from '../styles/accumulated-scale.ts';
 import { type Color, isNear, readColor } from './colors.ts';
@@ -28,7 +27,6 @@ const MANY_SHADOWS = 3;
 /** A shadow that is farther, in sizes of the font, may lie on the next line. */
 const FAR_SHADOW = 0.5;
 
-const intersects = lazily(() => method(Range.prototype.intersectsNode));
 /** Not in every Chromium, nor in the types. */
 const transition = Object.getOwnPropertyDescriptor(Element.prototype, 'activeViewTransition')?.get;
 
@@ -184,22 +182,6 @@ function reachOfShadow(shadow: string): number {
   return lengths.reduce((most, each) => Math.max(most, Math.abs(Number.parseFloat(each))), 0);
 }
 
-/** Whether anything may be selected or highlighted: of most pages, no text need be asked. */
-export function hasHighlights(): boolean {
-  return globalThis.getSelection()?.type === 'Range' || CSS.highlights.size > 0;
-}
-
-/** Whether a text is painted as what is selected, or as a highlight of the page's own. */
-export function isHighlighted(node: Text): boolean {
-  const selection = globalThis.getSelection();
-  if (selection?.type === 'Range' && touches(selection.getRangeAt(0), shownFor(node))) return true;
-  if (CSS.highlights.size === 0) return false;
-  for (const highlight of CSS.highlights.values()) {
-    for (const range of highlight.values()) if (touches(range, node)) return true;
-  }
-  return false;
-}
-
 /** Where selections and highlights are painted: over as much as each line is high. */
 export function* highlightBoxes(): Iterable<{ readonly element: Element; readonly box: Box }> {
   const selection = globalThis.getSelection();
@@ -219,25 +201,5 @@ export function* highlightBoxes(): Iterable<{ readonly element: Element; readonl
     const { left, top, right, bottom } = dom.rectOfRange(range);
     const more = (Number.parseFloat(getComputedStyle(element).lineHeight) || 0) / 2;
     yield { element, box: { left, top: top - more, right, bottom: bottom + more } };
-  }
-}
-
-/** What stands for a node in the document: of what is in a shadow root, the host. */
-function shownFor(node: Node): Node {
-  let at = node;
-  for (let root = dom.rootOf(at); dom.isShadowRoot(root); root = dom.rootOf(at)) at = root.host;
-  return at;
-}
-
-function touches(range: AbstractRange, node: Node): boolean {
-  if (range instanceof Range) return intersects(range, node);
-  try {
-    const live = dom.newRange();
-    live.setStart(range.startContainer, range.startOffset);
-    live.setEnd(range.endContainer, range.endOffset);
-    return intersects(live, node);
-  } catch {
-    // Its ends are not there any more: nobody can say what it paints.
-    return true;
   }
 }

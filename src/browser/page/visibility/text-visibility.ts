@@ -25,7 +25,6 @@ import { isOnRim } from '../painting/rims.ts';
 import { type Corner, cornersOf, isAtCorner } from '../painting/rounded-clips.ts';
 import { middleOf as middleOfLine, overlap } from '../painting/row-index.ts';
 import { TextGeometry } from '../painting/text-geometry.ts';
-import { hasHighlights, isHighlighted } from '../painting/unusual-paint.ts';
 import { stretchOf } from '../styles/accumulated-scale.ts';
 import type { PaintRules } from '../styles/paint-rules.ts';
 import type { StyleCache } from '../styles/style-cache.ts';
@@ -67,7 +66,6 @@ export class TextVisibility {
   readonly #ink: BlankGlyphs;
   /** Where the backgrounds are that are behind a text; undefined: nobody can say. */
   readonly #backdrops = new Map<Element, Ground | undefined>();
-  readonly #hasHighlights = hasHighlights();
   readonly #places = new TextGeometry();
   readonly #covers: ScrollerCovers;
   readonly #window: WindowCovers;
@@ -135,8 +133,7 @@ export class TextVisibility {
     const fonts = this.#ink.hasFonts ? this.#looks.styleOf(parent) : undefined;
     if (fonts !== undefined && this.#ink.isBlank(text, fonts)) return 'unseen';
     const blending = this.#blendsIn(node, parent, look, letters);
-    const isPartly =
-      this.#overlays.isParted(parent) || (this.#hasHighlights && !dom.isElement(node) && isHighlighted(node));
+    const isPartly = this.#overlays.isParted(parent);
     if (blending === 'unseen' && !isPartly) return 'unseen';
     const isOddText = letters.odd || isPartly || (fonts !== undefined && this.#ink.isElsewhere(fonts));
     const isOdd = look.odd || isOddText || this.#isFrameOdd;
