@@ -114,7 +114,6 @@ export const PAINTED_MECHANISMS: readonly PaintedMechanism[] = [
   }),
   ...of('overlays/overlay-box', {
     'lines of overlays': { linedBy: '0' },
-    'letters out of their box': { contentBoxOf: 'dom.rectOf(element)' },
   }),
   ...of('overlays/overlays', {
     overlays: { meets: 'false' },

@@ -1,4 +1,4 @@
-import { around, type Box, EVERYWHERE, grown, stretched } from '../dom/box.ts';
+import { type Box, EVERYWHERE, grown, stretched } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { type Overlay, overflowOf } from '../painting/paint-extent.ts';
 import { linesOf, reachOf, scaleOf } from '../painting/painted-reach.ts';
@@ -8,8 +8,7 @@ import { placeOfPseudo } from './pseudo-overlays.ts';
 /** Where what may lie over text is painted: the box of its element or pseudo-element, with all that styles have it paint beyond. */
 export function boxOfOverlay(overlay: Overlay): Box {
   const { element, pseudo, reaches, farther = 0 } = overlay;
-  const place = pseudo === undefined ? dom.rectOf(element) : placeOfPseudo(element, pseudo);
-  const { left, top, right, bottom } = overlay.isLetters === true ? around(place, contentBoxOf(element)) : place;
+  const { left, top, right, bottom } = pseudo === undefined ? dom.rectOf(element) : placeOfPseudo(element, pseudo);
   const plain = { left, top, right, bottom };
   // What styles say is in pixels of the element, which `zoom` and `scale` make larger.
   const scale = reaches || farther > 0 || overlay.isLetters === true || overlay.isRuled === true ? scaleOf(element) : 1;
@@ -24,12 +23,4 @@ function linedBy({ element, isLetters, isRuled }: Overlay): number {
   if (isLetters !== true && isRuled !== true) return 0;
   const style = getComputedStyle(element);
   return Math.max(isLetters === true ? linesOf(style) : 0, isRuled === true ? ruleOf(style) : 0);
-}
-
-/** Where all that is in an element is, its letters that stand out of it as well. */
-function contentBoxOf(element: Element): Box {
-  const range = dom.newRange();
-  dom.selectNode(range, element);
-  const { left, top, right, bottom } = dom.rectOfRange(range);
-  return { left, top, right, bottom };
 }
