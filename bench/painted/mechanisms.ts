@@ -121,7 +121,6 @@ export const PAINTED_MECHANISMS: readonly PaintedMechanism[] = [
     'under what the filter hides': { isUnderHidden: 'false' },
     'overlays of pseudo-elements': { meetsPseudo: 'false' },
     'scrolled out from under': { '#mayLeave': 'false' },
-    'sideways out from under': { '#wayAcross': '{ up: 0, down: 0, from: 0, to: 0 }' },
     'what sticks in a scroller': { sticksIn: 'false' },
     'far first lines': { '#takeFirstLine': '' },
     'grounds of highlights': { '#highlights': '[]' },

@@ -14,14 +14,14 @@ import {
 import { reachesOut, reachOfLetters, SPILL } from '../painting/painted-reach.ts';
 import { isRuled } from '../painting/rims.ts';
 import { middleOf, overlap, RowIndex } from '../painting/row-index.ts';
-import { directionOf, wayOfPage } from '../painting/text-geometry.ts';
+import { wayOfPage } from '../painting/text-geometry.ts';
 import { areInsideBorders } from '../painting/thin-borders.ts';
 import { highlightBoxes } from '../painting/unusual-paint.ts';
 import { isMarkedByPicture, mayBeItem } from '../styles/list-markers.ts';
 import { isLowIn, isPaintedOver, liesUnder } from '../styles/paint-order.ts';
 import { ANYTHING, COVERING, ODD, type PaintRules, PLACING, RIMMING } from '../styles/paint-rules.ts';
 import { bitOf, bringsText, PseudoElementRules, saysUnasked } from '../styles/pseudo-element-rules.ts';
-import { comesOut, Staying, turned, type Way } from '../styles/staying.ts';
+import { comesOut, Staying, type Way } from '../styles/staying.ts';
 import type { StyleCache } from '../styles/style-cache.ts';
 import { type Cover, isEven } from './even-paint.ts';
 import { boxOfOverlay } from './overlay-box.ts';
@@ -38,8 +38,6 @@ import { VisitedLinks } from './visited-links.ts';
 
 /** A line of so many pixels at least, or of its own height, comes out from under what stays. */
 const LINE = 24;
-/** And so many of its breadth. */
-const WORD = 100;
 const BACKDROP = '::backdrop';
 const HIGHLIGHT = '::highlight';
 /** Of a text that is not read, so much is covered. */
@@ -247,37 +245,14 @@ export class Overlays {
     return this.#parts.isParted(element);
   }
 
-  /** Whether the page, or a box in it, can be scrolled so that a text stands where nothing that stays lies over it, and in the window still. */
+  /** Whether the page, or a box in it, can be scrolled up or down so that a text stands where nothing that stays lies over it, and in the window still. */
   #mayLeave({ stays, box, element }: Measured, place: Box, { fixed, scroller, pane }: Met): boolean {
     if (!stays || fixed) return false;
     const isStuck = scroller !== undefined && sticksIn(scroller, element);
     if (!isStuck && (fillsViewport(box) || box.bottom - box.top >= globalThis.innerHeight - 1)) return false;
-    const [width, height] = [place.right - place.left, Math.min(place.bottom - place.top, LINE)];
-    if (scroller !== undefined && scrollRangeOf(scroller).left > width) {
-      const across = this.#wayAcross(scroller, pane);
-      if (comesOut(turned(box), this.#stayingBoxes.map(turned), turned(place), Math.min(width, WORD), across))
-        return true;
-    }
-    return comesOut(
-      box,
-      this.#stayingBoxes,
-      place,
-      height,
-      this.#wayDown(scroller, isStuck ? pane : undefined, isStuck),
-    );
-  }
-
-  #wayAcross(scroller: Element, pane: Box | undefined): Way {
-    const scrolled = scrollOffsetOf(scroller).left;
-    const [before, past] = [Math.abs(scrolled), scrollRangeOf(scroller).left - Math.abs(scrolled)];
-    const { leftwards } = directionOf(getComputedStyle(scroller));
-    const [up, down] = leftwards ? [before, past] : [past, before];
-    return {
-      up,
-      down,
-      from: Math.max(0, pane?.left ?? 0),
-      to: Math.min(pane?.right ?? Infinity, globalThis.innerWidth),
-    };
+    const height = Math.min(place.bottom - place.top, LINE);
+    const way = this.#wayDown(scroller, isStuck ? pane : undefined, isStuck);
+    return comesOut(box, this.#stayingBoxes, place, height, way);
   }
 
   /** What sticks in a box goes with it when the page is scrolled. */

@@ -65,11 +65,6 @@ export function comesOut(own: Box, others: readonly Box[], place: Box, height: n
   );
 }
 
-/** A box with its sides across for those up and down. */
-export function turned({ left, top, right, bottom }: Box): Box {
-  return { left: top, top: left, right: bottom, bottom: right };
-}
-
 /** What a box leaves free between two edges, with others over most of a place's way up and down. */
 function gapsBetween(
   own: Box,
