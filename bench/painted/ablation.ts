@@ -16,6 +16,11 @@ import { CASES, inTurns, isShown } from './recall.ts';
  * again without it. What comes out otherwise is read once more, since a page may be slow.
  */
 
+/** Without what so many pages come out otherwise, nobody asks for more. */
+const ENOUGH = 12;
+/** So many pages that were not made for it are read for a mechanism at the most, from all over. */
+const MOST_REAL = 30;
+
 /** What is known of a page that was not made for it. */
 interface Real {
   readonly shown: readonly boolean[];
@@ -48,17 +53,17 @@ export async function benchPaintedAblation(only: string | undefined, names: bool
     );
     const row = await withScript(script, async (browser) => {
       const turned = await turnedIn(browser, made, at);
-      const changes = await changesIn(browser, real, others, at);
+      const changes = turned.length < ENOUGH ? await changesIn(browser, real, others, at) : undefined;
       if (names)
-        for (const name of [...turned.map(([name]) => name), ...changes.names])
+        for (const name of [...turned.map(([name]) => name), ...(changes?.names ?? [])])
           process.stdout.write(`  ${mechanism.name}: ${name}\n`);
       return {
         without: mechanism.name,
         'hidden shown': turned.filter(([, hides]) => hides).length,
         'seen lost': turned.filter(([, hides]) => !hides).length,
-        'real texts lost': changes.lost,
-        'real texts shown': changes.shown,
-        'more pictured': changes.pictured,
+        'real texts lost': changes?.lost ?? '–',
+        'real texts shown': changes?.shown ?? '–',
+        'more pictured': changes?.pictured ?? '–',
         lines: linesOf(mechanism),
       };
     });
@@ -83,11 +88,12 @@ async function turnedIn(
   mechanism: number,
 ): Promise<(readonly [name: string, hides: boolean])[]> {
   const cases = CASES.filter((_, at) => made[at]?.noted.has(mechanism) === true && made[at].found !== CASES[at]?.hides);
-  const turned = await inTurns(cases, async (each) => {
-    const isWrong = async () => (await isShown(browser, each))[0] === each.hides;
-    return (await isWrong()) && (await isWrong());
+  const turned: (readonly [name: string, hides: boolean])[] = [];
+  await inTurns(cases, async (each) => {
+    const isWrong = async () => turned.length < ENOUGH && (await isShown(browser, each))[0] === each.hides;
+    if ((await isWrong()) && (await isWrong())) turned.push([each.name, each.hides]);
   });
-  return cases.filter((_, at) => turned[at]).map(({ name, hides }) => [name, hides]);
+  return turned;
 }
 
 /** How many texts of other pages are withheld, shown or asked of pictures that were not, and on which pages. */
@@ -106,7 +112,9 @@ async function changesIn(
   const read = pages.flatMap((page, at) =>
     before[at]?.noted.has(mechanism) === true ? [[page, before[at].found] as const] : [],
   );
-  await inTurns(read, async ([page, was]) => {
+  const step = Math.ceil(read.length / MOST_REAL);
+  const some = read.filter((_, at) => at % step === 0);
+  await inTurns(some, async ([page, was]) => {
     let { found } = await readReal(browser, page);
     const isSame = (): boolean =>
       found.pictured === was.pictured && found.shown.every((each, at) => each === was.shown[at]);
@@ -146,7 +154,9 @@ const NOTED = '[...(globalThis.noted ?? [])]';
 
 /** What the script has besides, so that its functions note where they answer otherwise than without. */
 const NOTE = `globalThis.noted = new Set();
-globalThis.note = (at, answer, found) => {
+globalThis.note = (at, answer, given) => {
+  // What is made one after the other is made at once.
+  const found = Array.isArray(answer) && typeof given?.next === 'function' ? [...given] : given;
   if (noted.has(at) || Object.is(answer, found)) return found;
   const isTold = typeof found !== 'function' && !(found instanceof Set) && !(answer instanceof Set);
   if (!isTold || JSON.stringify(answer) !== JSON.stringify(found)) noted.add(at);
