@@ -160,7 +160,6 @@ export const PAINTED_MECHANISMS: readonly PaintedMechanism[] = [
     'letters drowned in lines': { isDrowned: 'false' },
   }),
   ...of('letters/readability', {
-    crammed: { isCrammed: 'false' },
     tiny: { isTiny: 'false' },
     piled: { isPiled: 'false' },
     oversized: { isOversized: 'false' },

@@ -6,8 +6,7 @@ import type { Opening } from '../painting/clips.ts';
  * but a strip of them cut off.
  */
 
-/** Letters that have less room than this, in square pixels, are read by nobody: those of 3 px have about six. */
-const LEAST_AREA = 5;
+/** Of fewer letters nobody asks how much room they have. */
 const FEW = 4;
 /** Lines of small letters are measured; lower than this, in pixels, nobody reads them. Letters of 3 px have lines of 3.4. */
 const [SMALL_FONT, LEAST_LINE] = [4, 3];
@@ -35,16 +34,6 @@ export interface Measured {
   readonly text: string;
   readonly box: Box;
   readonly blanked: boolean;
-}
-
-/** Whether the letters of a text have hardly any room in the box around them. */
-export function isCrammed({ text, box, blanked }: Measured): boolean {
-  const area = areaOf(box);
-  if (blanked) return area < LEAST_AREA;
-  // Blank space is nothing to a line, and most of many texts: only where little room is left, letters are counted.
-  if (area >= LEAST_AREA * text.length) return false;
-  const letters = text.match(/\S/g)?.length ?? 0;
-  return letters >= FEW && area < LEAST_AREA * letters;
 }
 
 /** Whether it is made of letters so low or so narrow that nobody reads them, however much room is between them; `size`: what styles say of them. */

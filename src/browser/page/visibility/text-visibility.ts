@@ -3,16 +3,7 @@ import * as dom from '../dom/safe-dom.ts';
 import { hitAt } from '../dom/safe-dom-paint.ts';
 import type { BlankGlyphs } from '../letters/blank-glyphs.ts';
 import { type Letters, LettersByElement } from '../letters/letters.ts';
-import {
-  isCrammed,
-  isCutShort,
-  isFieldShut,
-  isNarrow,
-  isOversized,
-  isPiled,
-  isSlit,
-  isTiny,
-} from '../letters/readability.ts';
+import { isCutShort, isFieldShut, isNarrow, isOversized, isPiled, isSlit, isTiny } from '../letters/readability.ts';
 import { ScrollerCovers } from '../overlays/covers.ts';
 import { holds, type Overlays } from '../overlays/overlays.ts';
 import { WindowCovers } from '../overlays/window-covers.ts';
@@ -204,7 +195,7 @@ export class TextVisibility {
     const measured = dom.isElement(node)
       ? { text: '', box, blanked: false }
       : { text, box, blanked: dom.dataOf(node).length < text.length };
-    if (this.#sight.isOut(box, look) || isCrammed(measured)) return 'unseen';
+    if (this.#sight.isOut(box, look)) return 'unseen';
     if (isTiny(measured, letters.size, () => this.#places.linesOf(node))) return 'unseen';
     if (letters.tight && (dom.tagOf(parent) === 'textarea' || isPiled(this.#places.linesOf(node)))) return 'unseen';
     if (isOversized(box, () => this.#places.linesOf(node), this.#places.height)) return 'unseen';
