@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { readPageScript } from '../../src/browser/page-script.ts';
 import { FilteredBrowser } from '../../test/support/filtered-page.ts';
@@ -18,6 +19,8 @@ import { CASES, inTurns, isShown } from './recall.ts';
 
 /** Without what so many pages come out otherwise, nobody asks for more. */
 const ENOUGH = 12;
+/** What takes longer shows nothing. */
+const PATIENCE_MS = 30_000;
 /** So many pages that were not made for it are read for a mechanism at the most, from all over. */
 const MOST_REAL = 30;
 
@@ -90,7 +93,12 @@ async function turnedIn(
   const cases = CASES.filter((_, at) => made[at]?.noted.has(mechanism) === true && made[at].found !== CASES[at]?.hides);
   const turned: (readonly [name: string, hides: boolean])[] = [];
   await inTurns(cases, async (each) => {
-    const isWrong = async () => turned.length < ENOUGH && (await isShown(browser, each))[0] === each.hides;
+    const isWrong = async (): Promise<boolean> => {
+      if (turned.length >= ENOUGH) return false;
+      // What a mechanism keeps the browser from painting may end a tab.
+      const [shows] = await Promise.race([isShown(browser, each), sleep(PATIENCE_MS, [false])]);
+      return shows === each.hides;
+    };
     if ((await isWrong()) && (await isWrong())) turned.push([each.name, each.hides]);
   });
   return turned;
