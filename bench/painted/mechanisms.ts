@@ -211,7 +211,6 @@ export const PAINTED_MECHANISMS: readonly PaintedMechanism[] = [
   ...of('styles/paint-order', {
     'painted over': { isPaintedOver: 'true' },
     'surely under': { liesUnder: 'false' },
-    'low in a scroller': { isLowIn: 'false' },
     'layers of a scroller': { layersIn: "''" },
     'the first of two': { comesFirst: 'false' },
     'highest levels': { highestLevelOf: 'Number.POSITIVE_INFINITY' },

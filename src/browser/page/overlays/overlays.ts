@@ -18,7 +18,7 @@ import { wayOfPage } from '../painting/text-geometry.ts';
 import { areInsideBorders } from '../painting/thin-borders.ts';
 import { highlightBoxes } from '../painting/unusual-paint.ts';
 import { isMarkedByPicture, mayBeItem } from '../styles/list-markers.ts';
-import { isLowIn, isPaintedOver, liesUnder } from '../styles/paint-order.ts';
+import { isPaintedOver, liesUnder } from '../styles/paint-order.ts';
 import { ANYTHING, COVERING, ODD, type PaintRules, PLACING, RIMMING } from '../styles/paint-rules.ts';
 import { bitOf, bringsText, PseudoElementRules, saysUnasked } from '../styles/pseudo-element-rules.ts';
 import { comesOut, Staying, type Way } from '../styles/staying.ts';
@@ -196,8 +196,7 @@ export class Overlays {
       if (isWithin ? goesAlong(overlay) : this.#mayLeave(overlay, pane, met)) return false;
       if (!isWithin && (pseudo === undefined || pseudo === BACKDROP) && holds(element, met.element)) return false;
       const isSingle = isPlain(overlay);
-      if (isClear(overlay) || isLowIn(met.element, overlay) || (isSingle && liesUnder(element, met.element)))
-        return false;
+      if (isClear(overlay) || (isSingle && liesUnder(element, met.element))) return false;
       over.set(overlay, { element, box, isWithin, isPlain: isSingle, isEven: isSingle && isEven(element) });
       return false;
     });

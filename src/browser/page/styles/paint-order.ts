@@ -54,16 +54,6 @@ export function liesUnder(element: Element, ground: Element): boolean {
   });
 }
 
-/** Whether something in a box is surely painted below all that is in the flow of that. */
-export function isLowIn(box: Element, { element, pseudo }: Painted): boolean {
-  let outermost = pseudo === undefined ? undefined : getComputedStyle(element, pseudo);
-  for (let at: Element | undefined = element; at !== box; at = dom.drawnParentOf(at)) {
-    if (at === undefined) return false;
-    if (!isInFlow(at)) outermost = getComputedStyle(at);
-  }
-  return outermost !== undefined && outermost.position !== 'static' && Number.parseInt(outermost.zIndex, 10) < 0;
-}
-
 /**
  * How what is in a box is lifted out of its flow, from the box down to an element. Elements for which it is the same are painted over and under the same things outside
  * of the box.
