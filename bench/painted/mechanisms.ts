@@ -223,7 +223,6 @@ export const PAINTED_MECHANISMS: readonly PaintedMechanism[] = [
   }),
   ...of('styles/unasked-pseudos', {
     'pseudo-elements that none can ask for': { take: 'NOTHING' },
-    'buttons by direction': { isOfDirection: 'false' },
   }),
   ...of('visibility/pseudo-text', {
     'text that styles bring': { '#judge': "'seen'" },

@@ -6,18 +6,13 @@ import { PartExtent } from './part-extent.ts';
  *   details::details-content::before { … }     one of another pseudo-element
  *   #list::scroll-button(down) { … }           one of several buttons: the browser gives all of them the same answer, in which one hides another
  *
- * Hardly any page has such rules. What they draw may be anywhere, and what they say is in doubt. Buttons that differ by their place and their sign, as those of
- * most boxes do, are asked for (overlays/pseudo-overlays.ts).
+ * Hardly any page has such rules. What they draw may be anywhere, and what they say is in doubt.
  */
 
 /** A pseudo-element behind another one; what is slotted, and parts of shadow trees, are elements. */
 const CHAIN = /::(?!slotted|part)[\w-]+(?:\([^()]*\))?(?::[\w-]+(?:\([^()]*\))?)*::/;
 const BUTTON = /::scroll-button\(/;
 const ONE_BUTTON = /::scroll-button\((?!\s*\*)/;
-const DECLARATION = /[\s{;](?:-webkit-)?([a-z-]+): ([^;{}]+)/g;
-/** None of these makes a button larger, or has it go. */
-const OF_DIRECTION = /^(?:position-area|top|right|bottom|left|inset-[a-z-]+|justify-self|align-self|cursor)$/;
-const SIGN = /^"[^"\\]{1,20}"/;
 const STRINGS = /"((?:[^"\\]|\\.)*)"/g;
 const UNTOLD = /\b(?:var|attr|env|if|counters?)\(|-quote/;
 const LETTER = /[\p{L}\p{N}]/u;
@@ -46,7 +41,7 @@ export class UnaskedPseudos {
     // One button's text may hide in the answer what all have.
     if (isMaking && (isChain || BUTTON.test(selectorText))) this.#takeText(cssText);
     if (isChain) return { draws: isMaking || this.#extent.take(cssText), says: isMaking };
-    return ONE_BUTTON.test(selectorText) ? { draws: !isOfDirection(cssText), says: isMaking } : NOTHING;
+    return ONE_BUTTON.test(selectorText) ? { draws: true, says: isMaking } : NOTHING;
   }
 
   #takeText(cssText: string): void {
@@ -54,11 +49,4 @@ export class UnaskedPseudos {
     const text = UNTOLD.test(cssText) ? `${strings} ${UNKNOWN}` : strings;
     if (LETTER.test(text)) this.#texts.add(text);
   }
-}
-
-/** Whether a rule says of one button only by what the buttons of a box commonly differ. */
-function isOfDirection(cssText: string): boolean {
-  return Array.from(cssText.matchAll(DECLARATION)).every(
-    ([, name = '', value = '']) => OF_DIRECTION.test(name) || (name === 'content' && SIGN.test(value)),
-  );
 }
