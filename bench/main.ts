@@ -24,16 +24,17 @@ import { benchProxy } from './proxy.ts';
 import { benchSee } from './see.bench.ts';
 import { benchSend, formatSendRow } from './send.bench.ts';
 import { benchSockets } from './sockets.bench.ts';
+import { benchTasks } from './tasks.bench.ts';
 import { ablateText, benchText } from './text.bench.ts';
 import { benchToolCalls, formatToolCallRow } from './tool-calls.bench.ts';
 import { benchWidgets } from './widgets.bench.ts';
 
-/** With `elements` and `names`: prints each control that is taken for another. With `generated`: each merge and split. With `widgets`: each loss. */
+/** With `elements` and `names`: prints each control that is taken for another. With `generated`: each merge and split. With `widgets` and `tasks`: each loss. */
 const MISSES = '--misses';
 /** With `elements`, `text` and `painted`: prints what each mechanism is worth instead. */
 const ABLATE = '--ablate';
 /** With `text`: the folder of foreign attacks, and folders with documents, separated by commas. With `choosing`: sets of tasks by others. With
- * `generated`: recorded traffic. With `widgets`: the libraries to visit, separated by commas. With `painted` and `--ablate`:
+ * `generated`: recorded traffic. With `widgets` and `tasks`: the libraries, separated by commas. With `painted` and `--ablate`:
  * what the files of mechanisms are called, or a part of that. */
 const FOLDER_OF = /^--(foreign|real|data|webarena|webvoyager|har|library|file)=(.+)$/;
 const words = process.argv.slice(2);
@@ -121,6 +122,10 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<void>>> = {
   async widgets() {
     say('See gate, what people see of pages of UI libraries, and what an agent is shown');
     await benchWidgets(folders.get('library')?.split(','), words.includes(MISSES));
+  },
+  async tasks() {
+    say('DevTools endpoint, what is done with widgets of UI libraries, and what comes of it');
+    await benchTasks(folders.get('library')?.split(','), words.includes(MISSES));
   },
   async hiding() {
     say('See gate, what hides a text by a property that the browser knows, and what of it is shown');

@@ -1,15 +1,10 @@
 /** What people see of pages of widgets and agents are not shown, and the other way round: pages of UI libraries as they are, beside the same through Cordon. */
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { readPageScript } from '../src/browser/page-script.ts';
-import { findBrowser } from '../src/browser/process/find.ts';
+import type { Page } from 'playwright-core';
 import type { Goal } from '../src/model/policy/scope.ts';
-import { type Rig, startRig } from '../test/gateway/rig.ts';
 import { printTable, type Row } from './table.ts';
+import { type Agent, type Browsers, startBrowsers } from './widgets/browsers.ts';
 import { buildPage, installLibraries } from './widgets/building.ts';
 import { compare, type Difference, type Loss } from './widgets/comparing.ts';
 import { WIDGETS } from './widgets/pages.ts';
@@ -22,32 +17,11 @@ const TAKES_MS = 1_000;
 /** What an agent waits for a page before it is counted as lost whole. */
 const PATIENCE_MS = 60_000;
 
-/** One that sees a page: the plain browser, or an agent with a goal. */
-interface Agent {
-  readonly goal: Goal;
-  readonly browser: Browser;
-  readonly rig: Rig;
-  readonly hidden: { by: string; name: string }[];
-}
-
 /** `only`: libraries to visit, absent: all. `prints`: each loss as well. */
 export async function benchWidgets(only: readonly string[] | undefined, prints: boolean): Promise<void> {
   installLibraries();
   const script = readFileSync(new URL('widgets-sight-page.js', import.meta.url), 'utf8');
-  const pages: Record<string, string> = {};
-  const agents = await Promise.all(GOALS.map((goal) => startAgent(goal, pages)));
-  const executablePath = await findBrowser();
-  const person = await chromium.launch({
-    ...(executablePath === undefined ? {} : { executablePath }),
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-  });
-  const server = createServer((request, response) => {
-    const html = pages[`widgets.test${request.url ?? ''}`];
-    response.writeHead(html === undefined ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' });
-    response.end(html ?? '');
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const browsers = await startBrowsers(GOALS);
   const rows: Row[] = [];
   const total: Difference[] = [];
   try {
@@ -56,10 +30,10 @@ export async function benchWidgets(only: readonly string[] | undefined, prints: 
       const found: Difference[] = [];
       for (const [name, widget] of Object.entries(widgets)) {
         const path = `/${encodeURIComponent(library)}/${encodeURIComponent(name)}`;
-        pages[`widgets.test${path}`] = await buildPage(library, widget);
-        const difference = await visit(widget, path, { script, port, person, agents });
+        const urls = browsers.serve(path, await buildPage(library, widget));
+        const difference = await visit(widget, urls, browsers, script);
         if (prints) for (const line of linesOf(library, name, difference)) process.stdout.write(`${line}\n`);
-        delete pages[`widgets.test${path}`];
+        browsers.withdraw(path);
         found.push(difference);
       }
       rows.push(rowOf(library, found));
@@ -67,49 +41,30 @@ export async function benchWidgets(only: readonly string[] | undefined, prints: 
     }
     printTable([...rows, rowOf('all', total)]);
   } finally {
-    await person.close();
-    for (const { browser, rig } of agents) {
-      await browser.close();
-      await rig.close();
-    }
-    server.closeAllConnections();
-    server.close();
+    await browsers.close();
   }
 }
 
-async function startAgent(goal: Goal, pages: Readonly<Record<string, string>>): Promise<Agent> {
-  const hidden: Agent['hidden'] = [];
-  const rig = await startRig(pages, {
-    pageScript: readPageScript(),
-    goal,
-    onHidden: (_, items) => void hidden.push(...items.map(({ by, name }) => ({ by, name }))),
-  });
-  return { goal, rig, hidden, browser: await chromium.connectOverCDP(rig.gateway.http) };
-}
-
-interface Visitors {
-  readonly script: string;
-  readonly port: number;
-  readonly person: Browser;
-  readonly agents: readonly Agent[];
-}
-
-async function visit(widget: Widget, path: string, { script, port, person, agents }: Visitors): Promise<Difference> {
+async function visit(
+  widget: Widget,
+  [plainUrl, agentsUrl]: readonly [string, string],
+  { person, agents }: Browsers,
+  script: string,
+): Promise<Difference> {
   const plain = await person.newPage({ viewport: WINDOW });
   const failures: string[] = [];
   await plain.addInitScript(script);
   plain.on('pageerror', ({ message }) => failures.push(message));
   const takes = widget.takes ?? TAKES_MS;
   const [, ...shown] = await Promise.all([
-    open(plain, `http://127.0.0.1:${port}${path}`, takes),
+    open(plain, plainUrl, takes),
     ...agents.map((agent) =>
-      Promise.race([
-        showTo(agent, `http://widgets.test${path}`, takes, script),
-        sleep(PATIENCE_MS, LOST, { ref: false }),
-      ]).catch((error: unknown) => {
-        failures.push(`${agent.goal}: ${error instanceof Error ? error.message : error}`);
-        return LOST;
-      }),
+      Promise.race([showTo(agent, agentsUrl, takes, script), sleep(PATIENCE_MS, LOST, { ref: false })]).catch(
+        (error: unknown) => {
+          failures.push(`${agent.goal}: ${error instanceof Error ? error.message : error}`);
+          return LOST;
+        },
+      ),
     ),
   ]);
   const controls = await controlsOf(plain, script);

@@ -1,5 +1,5 @@
 /*
- * The libraries whose widgets are visited, each with the packages that it is made of and their versions, all in one table. They are installed into `installed/` beside
+ * The libraries whose widgets are visited or used, each with the packages that it is made of and their versions, all in one table. They are installed into `installed/` beside
  * this file, which is in no repository.
  */
 
@@ -28,11 +28,24 @@ export const LIBRARIES: Readonly<Record<string, Library>> = {
   Ionic: { packages: { '@ionic/core': '9.0.5' }, ignoresAnnotations: true },
   'Material Web': { packages: { '@material/web': '2.5.0' } },
   'Ant Design': { packages: { antd: '6.6.8', ...REACT } },
-  MUI: { packages: { '@mui/material': '9.5.0', '@emotion/react': '11.14.0', '@emotion/styled': '11.14.1', ...REACT } },
+  MUI: {
+    packages: {
+      '@mui/material': '9.5.0',
+      '@mui/x-date-pickers': '9.17.0',
+      '@emotion/react': '11.14.0',
+      '@emotion/styled': '11.14.1',
+      dayjs: '1.11.23',
+      ...REACT,
+    },
+  },
   Radix: {
     packages: {
       '@radix-ui/react-accordion': '1.3.1',
+      '@radix-ui/react-context-menu': '2.4.1',
       '@radix-ui/react-dialog': '1.3.1',
+      '@radix-ui/react-dropdown-menu': '2.2.1',
+      '@radix-ui/react-select': '2.4.1',
+      '@radix-ui/react-slider': '1.6.1',
       '@radix-ui/react-tabs': '1.2.1',
       '@radix-ui/react-tooltip': '1.4.1',
       ...REACT,
@@ -51,6 +64,7 @@ export const LIBRARIES: Readonly<Record<string, Library>> = {
     packages: {
       '@fullcalendar/core': '6.1.22',
       '@fullcalendar/daygrid': '6.1.22',
+      '@fullcalendar/interaction': '6.1.22',
       '@fullcalendar/list': '6.1.21',
       '@fullcalendar/timegrid': '6.1.21',
     },
@@ -67,6 +81,18 @@ export const LIBRARIES: Readonly<Record<string, Library>> = {
   'TanStack Virtual': { packages: { '@tanstack/react-virtual': '3.14.26', ...REACT } },
   htmx: { packages: { 'htmx.org': '4.0.1' } },
   Alpine: { packages: { alpinejs: '3.17.5' } },
+  Tiptap: { packages: { '@tiptap/core': '3.35.0', '@tiptap/pm': '3.35.0', '@tiptap/starter-kit': '3.35.0' } },
+  Lexical: { packages: { lexical: '0.52.0', '@lexical/rich-text': '0.52.0' } },
+  Slate: { packages: { slate: '0.146.0', 'slate-dom': '0.146.1', 'slate-react': '0.146.1', ...REACT } },
+  TinyMCE: { packages: { tinymce: '8.9.2' } },
+  'React Select': { packages: { 'react-select': '5.10.2', ...REACT } },
+  SortableJS: { packages: { sortablejs: '1.15.7' } },
+  'dnd kit': {
+    packages: { '@dnd-kit/core': '6.3.1', '@dnd-kit/sortable': '10.0.0', '@dnd-kit/utilities': '3.2.2', ...REACT },
+  },
+  Muuri: { packages: { muuri: '0.9.5' } },
+  noUiSlider: { packages: { nouislider: '15.8.1' } },
+  'driver.js': { packages: { 'driver.js': '1.8.0' } },
 };
 
 /** Every package of every library with its version. */
