@@ -43,3 +43,13 @@ it('answers to nothing but what leads to its pages', async () => {
     Object.fromEntries(asked.map(([method]) => [method, method === 'Target.setAutoAttach' ? 'answered' : 'refused'])),
   );
 });
+
+it('has no title, which is that of its page', async () => {
+  await client.openPage('http://shop.test/');
+  const { targetInfos } = await client.get('Target.getTargets', { filter: [{ type: 'tab' }, { type: 'page' }] });
+  const titles = (Array.isArray(targetInfos) ? targetInfos.map(Object) : []).map(({ type, title }) => [type, title]);
+  expect(titles).toContainEqual(['page', 'Shop']);
+  const ofTabs = titles.flatMap(([type, title]) => (type === 'tab' ? [title] : []));
+  expect(ofTabs).not.toEqual([]);
+  expect(ofTabs.join('')).toBe('');
+});

@@ -16,9 +16,11 @@ const SHOWN_TYPES: ReadonlySet<string> = new Set([
   'shared_storage_worklet',
 ]);
 
-/** What an agent is told of a target: no title of a page whose filter is not known to be at work. */
+/** What an agent is told of a target: no title of a page whose filter is not known to be at work, and none of a tab, which is that of its page. */
 export function shownTarget(guard: Guard, info: Json | undefined): Json {
-  if (!isJsonObject(info) || !GUARDED_TYPES.has(String(info.type))) return info ?? null;
+  if (!isJsonObject(info)) return info ?? null;
+  if (info.type === 'tab') return { ...info, title: '' };
+  if (!GUARDED_TYPES.has(String(info.type))) return info;
   return guard.isGuarded(String(info.targetId)) ? info : { ...info, title: '' };
 }
 
