@@ -1,6 +1,6 @@
 /*
- * The libraries whose widgets are visited or used, each with the packages that it is made of and their versions, all in one table. They are installed into `installed/` beside
- * this file, which is in no repository.
+ * The libraries whose widgets are visited or used, each with the packages that it is made of and their versions, all in one table. They are installed into
+ * `installed/` beside this file, which is in no repository.
  */
 
 /** How a library's pages are bundled, where that differs from others. */

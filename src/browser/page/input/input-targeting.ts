@@ -18,8 +18,8 @@ import type { Press } from '../protocol.ts';
  * move the focus when the key goes down, and the rest of the press would come to something else. That a released key comes elsewhere is common, where
  * a key opens a menu and the focus goes into it: it is kept from the page, and nobody is refused for it.
  *
- * Where a press ends over what it brought up, such as the list of a select, that is told apart from a beginning that went astray: the end is judged anew, and sent once more
- * (gateway/cdp/input/input.ts).
+ * Where a press ends over what it brought up, such as the list of a select, that is told apart from a beginning that went astray: the end is judged anew, and
+ * sent once more (gateway/cdp/input/input.ts).
  *
  * Only what is a control is told apart; the same control made anew is the same. A drag ends where it ends: what is let go of elsewhere on the screen passes.
  * Two agents may press at once: each press has a number, and what ends one leaves the aims of others.
@@ -81,7 +81,10 @@ export class InputTargeting {
     this.#astray = undefined;
   }
 
-  /** What the press would have reached in this frame and did not, by its name. `over`: the press of this number is done. Until then its end is told to nobody: it may be sent right behind. */
+  /**
+   * What the press would have reached in this frame and did not, by its name. `over`: the press of this number is done. Until then its end, which may be sent
+   * right behind, is told to nobody.
+   */
   astray(over?: number): string | null {
     this.#aims = this.#aims.filter(({ press }) => press !== over);
     const { name, isEnd } = this.#astray ?? { name: null, isEnd: false };
@@ -126,8 +129,8 @@ function isOfKeys(event: Event): boolean {
 }
 
 /**
- * What a page makes of that which is pressed is its own affair, such as a control out of a row that may be dragged: that it is still what it was counts when the press
- * begins.
+ * What a page makes of that which is pressed is its own affair, such as a control out of a row that may be dragged: that it is still what it was counts when
+ * the press begins.
  */
 function isAimedAt({ here, controls, path, also }: Aimed, reached: readonly Element[], isFirst: boolean): boolean {
   if (!here) return false;
