@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { compare } from '../bench/widgets/comparing.ts';
-import { LIBRARIES } from '../bench/widgets/libraries.ts';
+import { LIBRARIES, USED_LIBRARIES } from '../bench/widgets/libraries.ts';
 import { WIDGETS } from '../bench/widgets/pages.ts';
 import { type FoundText, inkShare } from '../bench/widgets/people.ts';
+import { TASKS } from '../bench/widgets/tasks/tasks.ts';
+import type { Widget } from '../bench/widgets/widget.ts';
 import type { Picture } from '../src/browser/render/png.ts';
 
-/* That `npm run bench -- widgets` visits what it says, and can find what it looks for. */
+/* That `npm run bench -- widgets` and `tasks` visit and use what they say, and can find what they look for. */
 
 const IMPORTED = /(?:from|import) ?\(?'([^']+)'/g;
 
@@ -16,6 +18,16 @@ function packageOf(path: string): string {
     .join('/');
 }
 
+/** What pages import of packages that their library does not name. */
+function unnamed(library: string, widgets: readonly Widget[]): string[] {
+  const asked = widgets.flatMap(({ css = [], script = '' }) => [
+    ...css,
+    ...[...script.matchAll(IMPORTED)].map(([, path = '']) => path),
+  ]);
+  const { packages } = { ...LIBRARIES, ...USED_LIBRARIES }[library] ?? { packages: {} };
+  return asked.map(packageOf).filter((name) => !(name in packages));
+}
+
 describe('the pages of widgets', () => {
   it('are of libraries with versions, and each library has some', () => {
     expect(Object.keys(WIDGETS)).toEqual(Object.keys(LIBRARIES));
@@ -23,17 +35,30 @@ describe('the pages of widgets', () => {
   });
 
   it.each(Object.keys(WIDGETS))('of %s ask for nothing but its packages', (library) => {
-    const asked = Object.values(WIDGETS[library] ?? {}).flatMap(({ css = [], script = '' }) => [
-      ...css,
-      ...[...script.matchAll(IMPORTED)].map(([, path = '']) => path),
-    ]);
-    const { packages } = LIBRARIES[library] ?? { packages: {} };
-    expect(asked.map(packageOf).filter((name) => !(name in packages))).toEqual([]);
+    expect(unnamed(library, Object.values(WIDGETS[library] ?? {}))).toEqual([]);
   });
 
   it('are in versions that say which', () => {
-    const versions = Object.values(LIBRARIES).flatMap(({ packages }) => Object.values(packages));
+    const versions = Object.values({ ...LIBRARIES, ...USED_LIBRARIES }).flatMap(({ packages }) =>
+      Object.values(packages),
+    );
     expect(versions.filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+  });
+});
+
+describe('the tasks with widgets', () => {
+  it('are with libraries that are named, and with each that is only used', () => {
+    expect(Object.keys(TASKS).filter((each) => !(each in { ...LIBRARIES, ...USED_LIBRARIES }))).toEqual([]);
+    expect(Object.keys(USED_LIBRARIES).filter((each) => !(each in TASKS))).toEqual([]);
+  });
+
+  it.each(Object.keys(TASKS))('with %s ask for nothing but its packages', (library) => {
+    expect(
+      unnamed(
+        library,
+        Object.values(TASKS[library] ?? {}).map(({ widget }) => widget),
+      ),
+    ).toEqual([]);
   });
 });
 

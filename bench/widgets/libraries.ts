@@ -81,6 +81,10 @@ export const LIBRARIES: Readonly<Record<string, Library>> = {
   'TanStack Virtual': { packages: { '@tanstack/react-virtual': '3.14.26', ...REACT } },
   htmx: { packages: { 'htmx.org': '4.0.1' } },
   Alpine: { packages: { alpinejs: '3.17.5' } },
+};
+
+/** Libraries that are used and not visited. */
+export const USED_LIBRARIES: Readonly<Record<string, Library>> = {
   Tiptap: { packages: { '@tiptap/core': '3.35.0', '@tiptap/pm': '3.35.0', '@tiptap/starter-kit': '3.35.0' } },
   Lexical: { packages: { lexical: '0.52.0', '@lexical/rich-text': '0.52.0' } },
   Slate: { packages: { slate: '0.146.0', 'slate-dom': '0.146.1', 'slate-react': '0.146.1', ...REACT } },
@@ -97,5 +101,5 @@ export const LIBRARIES: Readonly<Record<string, Library>> = {
 
 /** Every package of every library with its version. */
 export function allPackages(): Readonly<Record<string, string>> {
-  return Object.assign({}, ...Object.values(LIBRARIES).map(({ packages }) => packages));
+  return Object.assign({}, ...Object.values({ ...LIBRARIES, ...USED_LIBRARIES }).map(({ packages }) => packages));
 }
