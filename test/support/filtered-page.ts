@@ -216,7 +216,7 @@ export class FilteredPage {
     return {
       targetId,
       parent: undefined,
-      contexts: { own: () => [context] },
+      contexts: { own: () => [context], ownOf: () => context },
       inOwnWorld: (expression) => expression,
       evaluate: async (_, expression) => z.json().parse((await this.own(expression)) ?? null),
       send: async (method, params) => z.record(z.string(), z.json()).parse(await this.#send(method, params)),

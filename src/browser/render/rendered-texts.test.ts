@@ -18,7 +18,7 @@ function pageOf(heard: () => void): PaintedTarget {
   return {
     targetId: 't',
     parent: undefined,
-    contexts: { own: () => [CONTEXT] },
+    contexts: { own: () => [CONTEXT], ownOf: () => CONTEXT },
     send: async () => ({}),
     inOwnWorld: (expression) => expression,
     evaluate: () =>

@@ -1,3 +1,4 @@
+import { CordonError } from '../../model/error.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { PaintVerdict, Survey } from '../page/protocol.ts';
 import { inTime } from '../patience.ts';
@@ -5,7 +6,7 @@ import type { GuardedTarget } from '../targets/guarded-target.ts';
 import { HiddenFrames } from '../targets/hidden-frames.ts';
 import { parseSurvey } from '../targets/page-message.ts';
 import type { HasDocuments, ScriptContext } from '../targets/script-contexts.ts';
-import { readPicture } from './png.ts';
+import { type Picture, readPicture } from './png.ts';
 import { layersOf, type PictureBox, paintVerdict } from './screenshot-diff.ts';
 
 /*
@@ -14,6 +15,9 @@ import { layersOf, type PictureBox, paintVerdict } from './screenshot-diff.ts';
  * The verdicts go back to the scripts, which keep them, and withhold what has none.
  *
  *   each document ─ survey ─► its doubtful texts and their boxes ─► three pictures ─► screenshot-diff.ts ─ settle ─► shown or withheld
+ *
+ * Pictures are asked for in the pixels of the screen's own scale and drawn at one pixel for each of CSS, whatever the screen, the zoom or a device that an agent
+ * emulates makes of those: with twice as many pixels, and a page that is zoomed to 150 %, 100 x 50 px are a clip of 150 x 75 at a scale of 1 / 3.
  *
  * A document is surveyed before it is first looked at, and again once it says that something changed; or once another says otherwise of the frame that it is in
  * (browser/targets/hidden-frames.ts).
@@ -176,6 +180,7 @@ async function judge(page: PaintedTarget, open: readonly Surveyed[]): Promise<re
   await drawCurtains(open, []);
   const again = await take(page, shown, view);
   const first = readPicture(asIs);
+  if (!isOfSize(first, shown)) throw new RangeError('The browser took a picture of another size than it was asked for');
   const last = again.equals(asIs) ? first : readPicture(again);
   const verdicts: (PaintVerdict | null)[] = texts.map(() => null);
   for (const [at, layer] of layers.entries()) {
@@ -184,6 +189,11 @@ async function judge(page: PaintedTarget, open: readonly Surveyed[]): Promise<re
       verdicts[index] = paintVerdict(pictures, texts[index] ?? [], inPicture(area, shown)) ?? null;
   }
   return inShown.map((of) => verdicts.splice(0, of.length));
+}
+
+/** Whether a pixel of CSS is one of a picture: only then do boxes say what is in it. */
+function isOfSize({ width, height }: Picture, [left, top, right, bottom]: PictureBox): boolean {
+  return Math.abs(width - (right - left)) <= 1 && Math.abs(height - (bottom - top)) <= 1;
 }
 
 /** Has the texts with these numbers, counted through all documents, not painted, and all others painted. */
@@ -240,11 +250,21 @@ interface View {
   /** Where the page begins: less than 0 where it can be scrolled to the left or up. */
   readonly left: number;
   readonly top: number;
+  /** How many of the screen's own pixels a person's zoom makes of one of CSS, and how many a picture has of it. */
+  readonly zoom: number;
+  readonly pixels: number;
 }
 
+/** @throws {CordonError} when the page has no document. */
 async function viewOf(page: PaintedTarget): Promise<View> {
-  const { cssVisualViewport, cssContentSize } = await page.send('Page.getLayoutMetrics');
-  const { pageX, pageY, clientWidth, clientHeight } = isJsonObject(cssVisualViewport) ? cssVisualViewport : {};
+  const root = page.contexts.ownOf(page.targetId);
+  if (root === undefined)
+    throw new CordonError('The page has no document', { kind: 'environment', advice: 'Look at it again.' });
+  const [pixels, { cssVisualViewport, cssContentSize }] = await Promise.all([
+    page.evaluate(root, 'devicePixelRatio'),
+    page.send('Page.getLayoutMetrics'),
+  ]);
+  const { pageX, pageY, clientWidth, clientHeight, zoom } = isJsonObject(cssVisualViewport) ? cssVisualViewport : {};
   const { x, y } = isJsonObject(cssContentSize) ? cssContentSize : {};
   const [left, top] = [x, y].map((each) => Math.min(0, Number(each ?? 0)));
   return {
@@ -254,6 +274,8 @@ async function viewOf(page: PaintedTarget): Promise<View> {
     height: Number(clientHeight),
     left: left ?? 0,
     top: top ?? 0,
+    zoom: Number(zoom),
+    pixels: Number(pixels),
   };
 }
 
@@ -271,11 +293,18 @@ function onThePage([left, top, right, bottom]: PictureBox, view: View): PictureB
 async function take(page: PaintedTarget, [left, top, right, bottom]: PictureBox, view: View): Promise<Buffer> {
   const isBeyond = left < 0 || top < 0 || right > view.width || bottom > view.height;
   const origin = isBeyond ? view : { x: 0, y: 0 };
+  const { zoom, pixels } = view;
   const { data } = await page.send('Page.captureScreenshot', {
     format: 'png',
     optimizeForSpeed: true,
     captureBeyondViewport: isBeyond,
-    clip: { x: left + origin.x, y: top + origin.y, width: right - left, height: bottom - top, scale: 1 },
+    clip: {
+      x: (left + origin.x) * zoom,
+      y: (top + origin.y) * zoom,
+      width: (right - left) * zoom,
+      height: (bottom - top) * zoom,
+      scale: 1 / pixels,
+    },
   });
   return Buffer.from(String(data), 'base64');
 }

@@ -23,7 +23,7 @@ export interface ScriptContext {
 
 /** What has documents with Cordon's worlds in them, as a target has. */
 export interface HasDocuments {
-  readonly contexts: Pick<ScriptContexts, 'own'>;
+  readonly contexts: Pick<ScriptContexts, 'own' | 'ownOf'>;
 }
 
 /** The script worlds of one target's documents, and in which of them Cordon's script is known to run. */
