@@ -1,6 +1,6 @@
 import type { PageState } from '../model/action.ts';
 import { type CordonError, messageOf } from '../model/error.ts';
-import type { Json } from '../model/json.ts';
+import type { Json, JsonObject } from '../model/json.ts';
 import type { Guard, GuardOptions, Reach } from './guard.ts';
 import { aimAt, type Focus, focusTest, type Hit, hitTest, keyTargetIn } from './input/hit-test.ts';
 import { targetOf, whichAreShown } from './input/node-visibility.ts';
@@ -121,6 +121,15 @@ class BrowserGuard implements Guard, TargetListener {
       // Where a script fails, it fails at the next look as well, which says so.
       ask(document, 'cordon.redraw()').catch(() => undefined);
     }
+  }
+
+  setDevice(targetId: string, device: JsonObject | undefined): void {
+    const method = device === undefined ? 'Emulation.clearDeviceMetricsOverride' : 'Emulation.setDeviceMetricsOverride';
+    // The agent sends the same, and is told why where it fails.
+    this.#targets
+      .find(targetId)
+      ?.send(method, device)
+      .catch(() => undefined);
   }
 
   async settle(targetId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { PageState } from '../model/action.ts';
 import type { CordonError } from '../model/error.ts';
-import type { Json } from '../model/json.ts';
+import type { Json, JsonObject } from '../model/json.ts';
 import type { HiddenElement, Redaction } from '../model/observation.ts';
 import type { ScriptWorld, SeeSettings } from '../model/policy/policy.ts';
 import type { ElementScope } from '../model/policy/scope.ts';
@@ -97,6 +97,8 @@ export interface Guard {
   isSettled(targetId: string): boolean;
   /** A target is drawn otherwise, with nothing changed in it: its documents read all anew, behind what was sent to it by now. */
   redraw(targetId: string): void;
+  /** Has the guard's pictures leave a target the device that it is drawn for (parameters of `Emulation.setDeviceMetricsOverride`); undefined: none. */
+  setDevice(targetId: string, device: JsonObject | undefined): void;
   /**
    * Has pictures of a target's page taken where styles cannot say whether a person sees a text; what they do not show in time is withheld. Closed shadow roots are taken in, in
    * which may stand what lies over it. See render/rendered-texts.ts.

@@ -140,3 +140,23 @@ it('has a mouse, without a window as well', async () => {
     media.map(() => true),
   );
 });
+
+it('leaves a page the device that an agent has it drawn for, and takes it away with that agent', async () => {
+  const drawnFor = () => site.page.evaluate(() => [screen.width, devicePixelRatio]);
+  const look = async () => {
+    await site.page.goto('http://shop.test/darkened');
+    expect(await isShown()).toBe(true);
+    return drawnFor();
+  };
+  const before = await look();
+  const devtools = await site.page.context().newCDPSession(site.page);
+  const phone = { width: 412, height: 800, deviceScaleFactor: 2, mobile: true };
+  await devtools.send('Emulation.setDeviceMetricsOverride', phone);
+  expect(await look()).toEqual([412, 2]);
+  await devtools.send('Emulation.clearDeviceMetricsOverride');
+  expect(await look()).toEqual(before);
+  await devtools.send('Emulation.setDeviceMetricsOverride', phone);
+  await devtools.detach();
+  await expect.poll(drawnFor).toEqual(before);
+  expect(await look()).toEqual(before);
+});

@@ -5,7 +5,7 @@ import { keyEvent } from './input/keys.ts';
 import type { Call } from './judging/call.ts';
 import * as bodies from './results/body-commands.ts';
 import * as cookies from './results/cookie-commands.ts';
-import { emulate, emulateMedia, REDRAWS } from './results/emulation.ts';
+import { emulate, emulateDevice, emulateMedia, endDevice, REDRAWS } from './results/emulation.ts';
 import { print, screenshot } from './results/screenshot.ts';
 import * as searches from './results/searches.ts';
 import * as browser from './sessions/browser-level.ts';
@@ -28,6 +28,8 @@ export const HANDLERS: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ['DOM.resolveNode', page.resolveNode],
   ['DOM.setFileInputFiles', chooseFiles],
   ...REDRAWS.map((method): [string, Handler] => [method, emulate]),
+  ['Emulation.clearDeviceMetricsOverride', endDevice],
+  ['Emulation.setDeviceMetricsOverride', emulateDevice],
   ['Emulation.setEmulatedMedia', emulateMedia],
   ['Emulation.setScriptExecutionDisabled', page.setScripts],
   ['IO.close', page.closeStream],
@@ -53,6 +55,7 @@ export const HANDLERS: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ['Network.setCookies', cookies.setCookies],
   ['Network.setExtraHTTPHeaders', page.setHeaders],
   ['Page.captureScreenshot', screenshot],
+  ['Page.clearDeviceMetricsOverride', endDevice],
   ['Page.createIsolatedWorld', worlds.createWorld],
   ['Page.getFrameTree', page.frameTree],
   ['Page.getNavigationHistory', navigation.navigationHistory],
@@ -62,6 +65,7 @@ export const HANDLERS: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ['Page.navigateToHistoryEntry', navigation.navigateInHistory],
   ['Page.printToPDF', print],
   ['Page.reload', page.reload],
+  ['Page.setDeviceMetricsOverride', emulateDevice],
   ['Page.setDownloadBehavior', browser.denyDownloads],
   ['Runtime.addBinding', worlds.addBinding],
   ['Storage.clearCookies', cookies.clearStoredCookies],

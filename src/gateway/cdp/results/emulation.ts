@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../../model/json.ts';
 import type { Call } from '../judging/call.ts';
 
 /*
@@ -6,6 +7,9 @@ import type { Call } from '../judging/call.ts';
  *
  *   Emulation.setAutoDarkModeOverride ──► page
  *                      redraw ──► guard ──► each document: all is read anew, and every picture of it is taken anew
+ *
+ * A device counts for the session that asked for it, and Chromium ends it with a picture of a part that another one takes. Cordon's own session takes such
+ * pictures, so it asks for the same device.
  */
 
 /** The commands besides `Emulation.setEmulatedMedia` that change how a page looks, and nothing in it; some of Page are older names of the same. */
@@ -15,14 +19,12 @@ export const REDRAWS = [
   'Animation.setPaused',
   'Animation.setPlaybackRate',
   'Animation.setTiming',
-  'Emulation.clearDeviceMetricsOverride',
   'Emulation.clearDevicePostureOverride',
   'Emulation.clearDisplayFeaturesOverride',
   'Emulation.resetPageScaleFactor',
   'Emulation.setAutoDarkModeOverride',
   'Emulation.setDataSaverOverride',
   'Emulation.setDefaultBackgroundColorOverride',
-  'Emulation.setDeviceMetricsOverride',
   'Emulation.setDevicePostureOverride',
   'Emulation.setDisplayFeaturesOverride',
   'Emulation.setEmulatedOSTextScale',
@@ -34,8 +36,6 @@ export const REDRAWS = [
   'Emulation.setTouchEmulationEnabled',
   'Emulation.setVirtualKeyboardGeometryOverride',
   'Emulation.setVisibleSize',
-  'Page.clearDeviceMetricsOverride',
-  'Page.setDeviceMetricsOverride',
   'Page.setFontFamilies',
   'Page.setFontSizes',
   'Page.setTouchEmulationEnabled',
@@ -44,6 +44,31 @@ export const REDRAWS = [
 export function emulate(call: Call): void {
   call.forward();
   redraw(call);
+}
+
+/** As {@link emulate}, with a device of this size and scale. */
+export function emulateDevice(call: Call): void {
+  const { session } = call;
+  setDevice(call, call.params);
+  if (!session.hasDevice) session.gone.signal.addEventListener('abort', () => leaveDevice(call));
+  session.hasDevice = true;
+  emulate(call);
+}
+
+export function endDevice(call: Call): void {
+  setDevice(call, undefined);
+  emulate(call);
+}
+
+/** With its session, Chromium ends what that asked for; its page may be gone as well. */
+function leaveDevice(call: Call): void {
+  const { policy, session } = call;
+  setDevice(call, undefined);
+  if (session.targetId !== undefined && policy.guard.isGuarded(session.targetId)) redraw(call);
+}
+
+function setDevice({ policy: { guard }, session: { targetId } }: Call, device: JsonObject | undefined): void {
+  if (targetId !== undefined) guard.setDevice(targetId, device);
 }
 
 /** Notes what a client asks for, to come back to it. */
