@@ -69,12 +69,13 @@ export const UNANSWERED = 'unanswered';
 
 /**
  * Starts all of it. `pages` maps `host/path` to HTML; every host leads to this machine, as the stub proxy decides: the browser has no other
- * way out.
+ * way out. `more`: of the browser's command line.
  */
 export async function startRig(
   pages: Pages,
   guarding: Partial<GuardOptions> = {},
   uploads: readonly string[] = [],
+  more: readonly string[] = [],
 ): Promise<Rig> {
   const executable = await findBrowser();
   if (executable === undefined) throw new Error('no browser to test with');
@@ -97,7 +98,7 @@ export async function startRig(
   const browser = await launchBrowser({
     executable,
     headless: true,
-    args: behindProxy({ proxyUrl: `http://127.0.0.1:${port}`, spki: '' }),
+    args: (flags) => [...behindProxy({ proxyUrl: `http://127.0.0.1:${port}`, spki: '' })(flags), ...more],
   });
   const started = await startGuard({
     connection: browser.connection,
