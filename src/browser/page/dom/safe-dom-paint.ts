@@ -15,9 +15,8 @@ import {
   widthOf,
 } from './safe-dom.ts';
 
-const fontsGetter = getter(Document.prototype, 'fonts');
 const createElementOf = method<Document, [tag: 'canvas'], HTMLCanvasElement>(Document.prototype.createElement);
-const animateOf = method(Element.prototype.animate);
+export const animate = method(Element.prototype.animate);
 const animationsOf = method(Element.prototype.getAnimations);
 const rulesOf = lazily(() => getter(CSSStyleSheet.prototype, 'cssRules'));
 const adoptedBy = {
@@ -78,23 +77,20 @@ export function zoomOf(element: Element): number {
   return typeof zoom === 'number' ? zoom : 1;
 }
 
-const fontStatusGetter = getter(FontFaceSet.prototype, 'status');
-
-/** Whether a document waits for web fonts, and draws what they are for without them. */
-export function isAwaitingFonts(document: Document): boolean {
-  return fontStatusGetter(fontsOf(document)) === 'loading';
-}
-
 /** The web fonts of a document. */
-export function fontsOf(document: Document): FontFaceSet {
-  return fontsGetter(document);
+export const fontsOf = getter(Document.prototype, 'fonts');
+const fontStatusOf = getter(FontFaceSet.prototype, 'status');
+
+/** Whether the document waits for web fonts, and draws what they are for without them. */
+export function isAwaitingFonts(): boolean {
+  return fontStatusOf(fontsOf(document)) === 'loading';
 }
 
 const numbered = new WeakMap<FontFace, number>();
 let faces = 0;
 
-/** Which web fonts of a document have come, and what is said of each: another text where anything of that is another. */
-export function fontsKey(document: Document): string {
+/** Which web fonts of the document have come, and what is said of each: another text where anything of that is another. */
+export function fontsKey(): string {
   let key = '';
   for (const face of fontsOf(document)) {
     if (face.status !== 'loaded') continue;
@@ -136,10 +132,6 @@ const fullScreenElement = getter(Document.prototype, 'fullscreenElement');
 /** The elements of a document or shadow root that fill the screen. */
 export function fullScreenIn(root: Node): Iterable<Element> {
   return fullScreenElement(document) === null ? [] : query(root, ':fullscreen');
-}
-
-export function animate(element: Element, frames: Keyframe[], timing: KeyframeAnimationOptions): Animation {
-  return animateOf(element, frames, timing);
 }
 
 /** The rules of a style sheet; undefined where it is of another origin, and so out of every script's reach. */

@@ -19,7 +19,8 @@ export const isConnected = getter(Node.prototype, 'isConnected');
 export const textContentOf = getter(Node.prototype, 'textContent');
 export const childNodesOf = getter(Node.prototype, 'childNodes');
 export const typeOf = getter(Node.prototype, 'nodeType');
-const localNameOf = getter(Element.prototype, 'localName');
+/** Lower-case tag name; foreign elements (SVG) as they are spelled. */
+export const tagOf = getter(Element.prototype, 'localName');
 const namespaceOf = getter(Element.prototype, 'namespaceURI');
 const hostOf = lazily(() => getter(ShadowRoot.prototype, 'host'));
 const openRootOf = getter(Element.prototype, 'shadowRoot');
@@ -117,11 +118,6 @@ export function shadowRootsUnder(node: Node): ShadowRoot[] {
 
 export function isShadowRoot(node: Node | null): node is ShadowRoot {
   return node !== null && typeOf(node) === Node.DOCUMENT_FRAGMENT_NODE && 'host' in node;
-}
-
-/** Lower-case tag name; foreign elements (SVG) as they are spelled. */
-export function tagOf(element: Element): string {
-  return localNameOf(element);
 }
 
 /** The elements under a document, shadow root or element that match. */
@@ -227,7 +223,7 @@ const NOTHING: readonly Node[] = [];
 
 /** What stands in an element that is a slot. By name first: hardly any is. */
 export function assignedTo(element: Element): readonly Node[] {
-  return localNameOf(element) === 'slot' && isHtml(element, 'slot') ? assignedOf(element) : NOTHING;
+  return tagOf(element) === 'slot' && isHtml(element, 'slot') ? assignedOf(element) : NOTHING;
 }
 
 /** The first child as the page is drawn, of an element in whose place nothing is assigned: of its shadow root, or simply its own. */
@@ -248,7 +244,7 @@ export function isHtml<K extends keyof HTMLElementTagNameMap>(
   element: Element,
   tag: K,
 ): element is HTMLElementTagNameMap[K] {
-  return namespaceOf(element) === HTML && localNameOf(element) === tag;
+  return namespaceOf(element) === HTML && tagOf(element) === tag;
 }
 
 /** The value of a field, as typed; undefined for what is no field. */
@@ -260,7 +256,7 @@ export function fieldValueOf(element: Element): string | undefined {
 
 /** The form that a control belongs to, its `form` attribute counted. By name first: most elements are none of these. */
 export function formOf(element: Element): HTMLFormElement | null {
-  switch (localNameOf(element)) {
+  switch (tagOf(element)) {
     case 'input':
       return isHtml(element, 'input') ? inputFormOf(element) : null;
     case 'button':
@@ -274,12 +270,8 @@ export function formOf(element: Element): HTMLFormElement | null {
   }
 }
 
-const formMethodOf = lazily(() => getter(HTMLFormElement.prototype, 'method'));
-
 /** How a form is sent: `get`, `post` or `dialog`. */
-export function methodOf(form: HTMLFormElement): string {
-  return formMethodOf(form);
-}
+export const methodOf = lazily(() => getter(HTMLFormElement.prototype, 'method'));
 
 const labelledOf = lazily(() => getter(HTMLLabelElement.prototype, 'control'));
 

@@ -53,7 +53,7 @@ export class BlankGlyphs {
   /** A new pass: fonts may have come. */
   renew(): void {
     this.#families = undefined;
-    const key = fontsKey(document);
+    const key = fontsKey();
     if (key === this.#key) return;
     this.#key = key;
     this.#measured = '';

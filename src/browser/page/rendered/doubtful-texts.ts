@@ -195,7 +195,7 @@ export class DoubtfulTexts {
   survey(): Omit<Survey, 'frames'> | undefined {
     this.#surveyedAt = performance.now();
     this.isAnyNew = false;
-    this.#awaitsFonts = isAwaitingFonts(document);
+    this.#awaitsFonts = isAwaitingFonts();
     this.#asked = [];
     const texts: DoubtfulText[] = [];
     const paints = new ComputedPaints(new StyleCache());
@@ -229,7 +229,7 @@ export class DoubtfulTexts {
     const [asked, isRedrawn] = [this.#asked, this.#redrawnAt > this.#surveyedAt];
     this.#asked = [];
     // Where a font or another medium came between the pictures, they differ for that.
-    if (isRedrawn || (this.#awaitsFonts && !isAwaitingFonts(document))) return;
+    if (isRedrawn || (this.#awaitsFonts && !isAwaitingFonts())) return;
     for (const [id, [node, place]] of asked.entries()) {
       const [text, verdict] = [this.#texts.get(node), verdicts[id] ?? null];
       if (text === undefined || verdict === null || dom.dataOf(node) !== text.text || placeOf(node) !== place) continue;

@@ -50,7 +50,7 @@ export class StyleInvalidation {
   isOver(roots: readonly Node[], ahead = 0): boolean {
     const now = performance.now() + ahead;
     if (now - this.#readAt > this.#atLeast(LONG_MS)) return true;
-    return this.#isStale(now) || this.#rules?.isCurrent(roots) !== true || fontsKey(document) !== this.#fonts;
+    return this.#isStale(now) || this.#rules?.isCurrent(roots) !== true || fontsKey() !== this.#fonts;
   }
 
   /** Whether it is worth reading the whole before it must be. */
@@ -65,7 +65,7 @@ export class StyleInvalidation {
     this.#changedAt = undefined;
     // Before the reading: what comes while controls are hidden, which custom elements hear of at once, was not read.
     this.#rules = new RuleSnapshot(roots);
-    this.#fonts = fontsKey(document);
+    this.#fonts = fontsKey();
     reading();
     this.#readAt = performance.now();
     this.#cost = this.#readAt - started;
