@@ -328,10 +328,7 @@ export function namingOf(element: Element): readonly Element[] {
   const owned = opens ? null : owns;
   if (labelled === null && owned === null) return [];
   const handed = labelled === null ? null : labellingOf(element);
-  const ids = `${handed === null ? labelled : ''} ${owned ?? ''}`.split(/\s+/);
-  const root = rootOf(element);
-  const found = ids.flatMap((id) => (id === '' ? [] : Array.from(query(root, `#${CSS.escape(id)}`))));
-  return [...(handed ?? []), ...found];
+  return [...(handed ?? []), ...byIds(element, `${handed === null ? labelled : ''} ${owned ?? ''}`)];
 }
 
 const describingBy = handedBy('ariaDescribedByElements');
@@ -340,10 +337,13 @@ const describingBy = handedBy('ariaDescribedByElements');
 export function describingOf(element: Element): readonly Element[] {
   const described = getAttribute(element, 'aria-describedby');
   if (described === null) return [];
-  const handed = describingBy(element);
-  if (handed !== null) return handed;
-  const ids = described.split(/\s+/).filter((id) => id !== '');
-  return ids.flatMap((id) => Array.from(query(rootOf(element), `#${CSS.escape(id)}`)));
+  return describingBy(element) ?? byIds(element, described);
+}
+
+/** The elements with any of these ids in the tree of another. */
+function byIds(element: Element, ids: string): readonly Element[] {
+  const root = rootOf(element);
+  return ids.split(/\s+/).flatMap((id) => (id === '' ? [] : Array.from(query(root, `#${CSS.escape(id)}`))));
 }
 
 const setDataOf = Object.getOwnPropertyDescriptor(CharacterData.prototype, 'data')?.set;
