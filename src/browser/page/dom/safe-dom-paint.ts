@@ -1,7 +1,7 @@
 /** The parts of the DOM that painting is about, through their own prototypes as in safe-dom.ts. */
 
 import type { Box } from './box.ts';
-import { getter, lazily, method } from './prototypes.ts';
+import { getter, lazily, method, setter } from './prototypes.ts';
 import {
   documentElementOf,
   elementAt,
@@ -19,10 +19,12 @@ const createElementOf = method<Document, [tag: 'canvas'], HTMLCanvasElement>(Doc
 export const animate = method(Element.prototype.animate);
 const animationsOf = method(Element.prototype.getAnimations);
 const rulesOf = lazily(() => getter(CSSStyleSheet.prototype, 'cssRules'));
-const adoptedBy = {
-  document: () => Object.getOwnPropertyDescriptor(Document.prototype, 'adoptedStyleSheets'),
-  root: () => Object.getOwnPropertyDescriptor(ShadowRoot.prototype, 'adoptedStyleSheets'),
-};
+const sheetsOfDocument = getter(Document.prototype, 'styleSheets');
+const sheetsOfRoot = lazily(() => getter(ShadowRoot.prototype, 'styleSheets'));
+const adoptedByDocument = getter(Document.prototype, 'adoptedStyleSheets');
+const adoptedByRoot = lazily(() => getter(ShadowRoot.prototype, 'adoptedStyleSheets'));
+const adoptInDocument = setter(Document.prototype, 'adoptedStyleSheets');
+const adoptInRoot = lazily(() => setter(ShadowRoot.prototype, 'adoptedStyleSheets'));
 
 const scrollHeight = getter(Element.prototype, 'scrollHeight');
 
@@ -144,6 +146,12 @@ export function rulesIn(sheet: CSSStyleSheet): CSSRuleList | undefined {
   }
 }
 
+/** The style sheets of a document or a shadow root. */
+export function styleSheetsOf(root: Node): CSSStyleSheet[] {
+  if (isShadowRoot(root)) return [...sheetsOfRoot(root), ...adoptedByRoot(root)];
+  return root === document ? [...sheetsOfDocument(document), ...adoptedByDocument(document)] : [];
+}
+
 /** Has a style sheet hold in a document or shadow root, after those that it has. */
 export function adoptSheet(root: Node, sheet: CSSStyleSheet): void {
   setSheets(root, (before) => [...before.filter((each) => each !== sheet), sheet]);
@@ -154,9 +162,8 @@ export function dropSheet(root: Node, sheet: CSSStyleSheet): void {
 }
 
 function setSheets(root: Node, change: (before: readonly CSSStyleSheet[]) => CSSStyleSheet[]): void {
-  const property = isShadowRoot(root) ? adoptedBy.root() : root === document ? adoptedBy.document() : undefined;
-  const before: unknown = property?.get?.call(root);
-  if (Array.isArray(before)) property?.set?.call(root, change(before));
+  if (isShadowRoot(root)) adoptInRoot(root, change(adoptedByRoot(root)));
+  else if (root === document) adoptInDocument(document, change(adoptedByDocument(document)));
 }
 
 /** The topmost element at a point, in whatever shadow root. */

@@ -1,5 +1,4 @@
-import { rulesIn } from '../dom/safe-dom-paint.ts';
-import { styleSheetsOf } from './stylesheets.ts';
+import { rulesIn, styleSheetsOf } from '../dom/safe-dom-paint.ts';
 
 /*
  * Whether the rules of a document are those that were read. A script may change them without a mutation, and as many as before:

@@ -1,17 +1,4 @@
-import { getter, lazily } from '../dom/prototypes.ts';
-import { isShadowRoot } from '../dom/safe-dom.ts';
-import { rulesIn } from '../dom/safe-dom-paint.ts';
-
-const sheetsOfDocument = getter(Document.prototype, 'styleSheets');
-const adoptedByDocument = getter(Document.prototype, 'adoptedStyleSheets');
-const sheetsOfRoot = lazily(() => getter(ShadowRoot.prototype, 'styleSheets'));
-const adoptedByRoot = lazily(() => getter(ShadowRoot.prototype, 'adoptedStyleSheets'));
-
-/** The style sheets of a document or a shadow root. */
-export function styleSheetsOf(root: Node): CSSStyleSheet[] {
-  if (isShadowRoot(root)) return [...sheetsOfRoot(root), ...adoptedByRoot(root)];
-  return root === document ? [...sheetsOfDocument(document), ...adoptedByDocument(document)] : [];
-}
+import { rulesIn, styleSheetsOf } from '../dom/safe-dom-paint.ts';
 
 /** What a rule says of elements. */
 export type StyleRule = Pick<CSSStyleRule, 'cssText' | 'selectorText'> & Partial<Pick<CSSStyleRule, 'style'>>;
