@@ -16,6 +16,16 @@ export const EVERYWHERE: Box = {
 /** Less of a box than this shows no text. */
 const LEAST_SIDE = 2;
 
+/** A rectangle of the browser's, which each edge is asked of, as a plain box. */
+export function boxFrom({ left, top, right, bottom }: Box): Box {
+  return { left, top, right, bottom };
+}
+
+/** What the window shows. */
+export function viewportBox(): Box {
+  return { left: 0, top: 0, right: globalThis.innerWidth, bottom: globalThis.innerHeight };
+}
+
 /** What remains of a box in a room. */
 export function within(box: Box, room: Box | undefined): Box {
   if (room === undefined) return box;

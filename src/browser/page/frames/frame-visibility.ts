@@ -78,8 +78,7 @@ export class FrameVisibility {
 
   /** Whether other boxes lie over all of it, wherever one looks; what is not in the viewport can only be covered by what covers the rest as well. */
   #isCovered(frame: Element, look: ComputedPaint, shown: Box): boolean {
-    const { width, height } = this.#places;
-    const inView = within(shown, { left: 0, top: 0, right: width, bottom: height });
+    const inView = within(shown, this.#places.viewport);
     if (inView.right <= inView.left || inView.bottom <= inView.top) return false;
     const isWhole = isInside(shown, inView);
     return SHARES.every((down) =>

@@ -1,4 +1,4 @@
-import { type Box, EVERYWHERE, grown, stretched } from '../dom/box.ts';
+import { type Box, boxFrom, EVERYWHERE, grown, stretched } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { type Overlay, overflowOf } from '../painting/paint-extent.ts';
 import { linesOf, reachOf, scaleOf } from '../painting/painted-reach.ts';
@@ -8,8 +8,7 @@ import { placeOfPseudo } from './pseudo-overlays.ts';
 /** Where what may lie over text is painted: the box of its element or pseudo-element, with all that styles have it paint beyond. */
 export function boxOfOverlay(overlay: Overlay): Box {
   const { element, pseudo, reaches, farther = 0 } = overlay;
-  const { left, top, right, bottom } = pseudo === undefined ? dom.rectOf(element) : placeOfPseudo(element, pseudo);
-  const plain = { left, top, right, bottom };
+  const plain = boxFrom(pseudo === undefined ? dom.rectOf(element) : placeOfPseudo(element, pseudo));
   // What styles say is in pixels of the element, which `zoom` and `scale` make larger.
   const scale = reaches || farther > 0 || overlay.isLetters === true || overlay.isRuled === true ? scaleOf(element) : 1;
   const painted = reaches ? stretched(plain, reachOf(plain, getComputedStyle(element, pseudo)), scale) : plain;

@@ -1,4 +1,4 @@
-import { type Box, EVERYWHERE, isEmpty } from '../dom/box.ts';
+import { type Box, EVERYWHERE, isEmpty, viewportBox } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { scrollOffsetOf, scrollRangeOf } from '../dom/safe-dom-paint.ts';
 import { hasWords, LetterReach, type ReachOptions } from '../letters/letter-reach.ts';
@@ -334,8 +334,7 @@ export class Overlays {
     for (const tree of this.#trees) {
       for (const element of dom.query(tree, TOP_LAYER)) {
         if (!paints(getComputedStyle(element, BACKDROP))) continue;
-        const box = { left: 0, top: 0, right: globalThis.innerWidth, bottom: globalThis.innerHeight };
-        yield { element, pseudo: BACKDROP, reaches: false, stays: true, box, isHidden: false };
+        yield { element, pseudo: BACKDROP, reaches: false, stays: true, box: viewportBox(), isHidden: false };
       }
     }
   }

@@ -1,4 +1,4 @@
-import type { Box } from '../dom/box.ts';
+import { type Box, boxFrom, viewportBox } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
 
 /* About where a pseudo-element is painted: no script is told, but a positioned one is said to be so far from the box that it is placed in. */
@@ -45,7 +45,8 @@ export function isMoved({ position, transform, translate, marginLeft, marginTop 
 
 export function boxOfPseudo(element: Element, pseudo: string, style = getComputedStyle(element, pseudo)): PseudoBox {
   const isPlaced = style.position === 'absolute' || style.position === 'fixed';
-  const around = style.position === 'fixed' ? VIEWPORT() : plainBox(isPlaced ? holderOf(element) : element);
+  const around =
+    style.position === 'fixed' ? viewportBox() : boxFrom(dom.rectOf(isPlaced ? holderOf(element) : element));
   const sides = [style.left, style.top, style.width, style.height].map(Number.parseFloat);
   const [x = 0, y = 0, width = 0, height = 0] = sides;
   const isKnown = !sides.some(Number.isNaN);
@@ -77,13 +78,6 @@ function holderOf(element: Element): Element {
   }
   return holder;
 }
-
-function plainBox(element: Element): Box {
-  const { left, top, right, bottom } = dom.rectOf(element);
-  return { left, top, right, bottom };
-}
-
-const VIEWPORT = (): Box => ({ left: 0, top: 0, right: globalThis.innerWidth, bottom: globalThis.innerHeight });
 
 function sized({ left, top }: Box, x: number, y: number, width: number, height: number): Box {
   return { left: left + x, top: top + y, right: left + x + width, bottom: top + y + height };

@@ -1,4 +1,4 @@
-import { type Box, EVERYWHERE } from '../dom/box.ts';
+import { type Box, boxFrom, EVERYWHERE, viewportBox } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { scrollHeightOf } from '../dom/safe-dom-paint.ts';
 import { middleOf, overlap } from './row-index.ts';
@@ -17,23 +17,21 @@ export const LOWEST = 10_000_000;
 export class TextGeometry {
   /** No part of the page, which has no say in what its methods are; asked without a step between, as thousands of texts are. */
   readonly #range = dom.newRange();
-  readonly scrollX = globalThis.scrollX;
-  readonly scrollY = globalThis.scrollY;
   readonly width = globalThis.innerWidth;
   readonly height = globalThis.innerHeight;
 
-  readonly #viewport: Box = { left: 0, top: 0, right: this.width, bottom: this.height };
+  readonly viewport = viewportBox();
+  readonly #scrollY = globalThis.scrollY;
   readonly #page: Box = reachOfScrolling();
 
   boxOf(text: Node): Box {
     this.#range.selectNode(text);
-    const { left, top, right, bottom } = this.#range.getBoundingClientRect();
-    return { left, top, right, bottom };
+    return boxFrom(this.#range.getBoundingClientRect());
   }
 
   linesOf(text: Node): readonly Box[] {
     this.#range.selectNode(text);
-    return Array.from(this.#range.getClientRects(), ({ left, top, right, bottom }) => ({ left, top, right, bottom }));
+    return Array.from(this.#range.getClientRects(), boxFrom);
   }
 
   /** Whether letters of an element's own stand in a place: those of a large font may cover what is under them. */
@@ -49,13 +47,13 @@ export class TextGeometry {
   /** Where anything may be seen: of the page what is right of its left edge and below its upper one, and of what stays where it is what is in the viewport. */
   shownOf({ scrolled, fixed }: { readonly scrolled: boolean; readonly fixed: boolean }): Box {
     if (scrolled) return EVERYWHERE;
-    return fixed ? this.#viewport : this.#page;
+    return fixed ? this.viewport : this.#page;
   }
 
   isOffPage({ left, top, right, bottom }: Box): boolean {
     const page = this.#page;
     if (right <= page.left || left >= page.right || bottom <= page.top || top >= page.bottom) return true;
-    return left > FARTHEST || right < this.width - FARTHEST || Math.abs(top + this.scrollY) > LOWEST;
+    return left > FARTHEST || right < this.width - FARTHEST || Math.abs(top + this.#scrollY) > LOWEST;
   }
 
   isOffViewport({ left, top, right, bottom }: Box): boolean {
