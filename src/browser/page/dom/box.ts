@@ -72,6 +72,11 @@ export function around(one: Box, other: Box): Box {
   };
 }
 
+/** How wide the stretch is in which two boxes stand above each other. */
+export function commonWidth(one: Pick<Box, 'left' | 'right'>, other: Pick<Box, 'left' | 'right'>): number {
+  return Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left));
+}
+
 /** How far a box reaches beyond another. */
 export function beyond(box: Box, reach: Box): number {
   return Math.max(box.left - reach.left, box.top - reach.top, reach.right - box.right, reach.bottom - box.bottom);

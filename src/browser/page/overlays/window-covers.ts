@@ -1,4 +1,4 @@
-import type { Box } from '../dom/box.ts';
+import { type Box, commonWidth } from '../dom/box.ts';
 import { coverOn } from '../painting/paint-extent.ts';
 import { breadthIn } from '../painting/scroll-path.ts';
 import { isPaintedOver } from '../styles/paint-order.ts';
@@ -41,7 +41,7 @@ export class WindowCovers {
     const column = { left: Math.max(left, 0), right: Math.min(right, globalThis.innerWidth) };
     if (column.right - column.left < 1) return 'seen';
     const key = `${Math.round(column.left)},${Math.round(column.right)}`;
-    const mayBeShut = this.#shut.get(key) ?? this.#isShut(column, widthIn);
+    const mayBeShut = this.#shut.get(key) ?? this.#isShut(column, ({ box }, line) => commonWidth(box, line));
     this.#shut.set(key, mayBeShut);
     if (!mayBeShut) return 'seen';
     const isOver = new Map<Element, boolean>();
@@ -66,7 +66,7 @@ export class WindowCovers {
       const solid: Box[] = [];
       let clear = 0;
       for (const overlay of row) {
-        const wide = widthIn(overlay, line);
+        const wide = commonWidth(overlay.box, line);
         const covered = wide > 0 ? cover(overlay, line) : 0;
         if (covered >= SOLID * wide && wide > 0) solid.push(overlay.box);
         else clear += covered;
@@ -77,10 +77,6 @@ export class WindowCovers {
     }
     return true;
   }
-}
-
-function widthIn({ box }: Measured, { left, right }: Box): number {
-  return Math.max(0, Math.min(box.right, right) - Math.max(box.left, left));
 }
 
 function rowsOf(staying: readonly Measured[]): ReadonlyArray<readonly Measured[]> {

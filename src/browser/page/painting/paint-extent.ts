@@ -1,4 +1,4 @@
-import { around, type Box, EVERYWHERE } from '../dom/box.ts';
+import { around, type Box, commonWidth, EVERYWHERE } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { readColor } from './colors.ts';
 import { rimOf } from './rims.ts';
@@ -101,7 +101,7 @@ export function isClear({ element, pseudo, isPart }: Overlay): boolean {
 export function coverOn(overlay: Overlay, box: Box, line: Box): number {
   if (isClear(overlay)) return 0;
   const { element, pseudo, isLetters } = overlay;
-  const wide = wideOf(box, line);
+  const wide = commonWidth(box, line);
   if (isLetters === true || (pseudo === undefined && PICTURES.has(dom.tagOf(element)))) return wide;
   const style = getComputedStyle(element, pseudo);
   if (style.backgroundImage !== 'none' || UNREADABLE_BEHIND.test(style.backdropFilter)) return wide;
@@ -114,15 +114,11 @@ export function coverOn(overlay: Overlay, box: Box, line: Box): number {
 /** What is behind glass of these is not read. */
 const UNREADABLE_BEHIND = /blur\((?:[2-9]|\d{2})|contrast|brightness|url/;
 
-function wideOf(box: Box, line: Box): number {
-  return Math.max(0, Math.min(box.right, line.right) - Math.max(box.left, line.left));
-}
-
 /** What is along its edges covers a line as far as that is not in the middle of the box. */
 function coverOfRim(element: Element, style: CSSStyleDeclaration, line: Box): number {
   const rim = rimOf(element, style);
   if (rim === undefined) return 0;
   const { outer, inner } = rim;
   const y = (line.top + line.bottom) / 2;
-  return wideOf(outer, line) - (y > inner.top && y < inner.bottom ? wideOf(inner, line) : 0);
+  return commonWidth(outer, line) - (y > inner.top && y < inner.bottom ? commonWidth(inner, line) : 0);
 }

@@ -1,4 +1,4 @@
-import type { Box } from '../dom/box.ts';
+import { type Box, commonWidth } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { isContainingBlock, isInTopLayer } from './containing-block.ts';
 import { ANYTHING, type PaintRules, PLACING } from './paint-rules.ts';
@@ -69,10 +69,10 @@ export function comesOut(own: Box, others: readonly Box[], place: Box, height: n
 function gapsBetween(
   own: Box,
   others: readonly Box[],
-  { left, right }: Box,
+  place: Box,
   way: Way,
 ): readonly (readonly [top: number, bottom: number])[] {
-  const isOver = (box: Box): boolean => Math.min(box.right, right) - Math.max(box.left, left) > (right - left) / 2;
+  const isOver = (box: Box): boolean => commonWidth(box, place) > (place.right - place.left) / 2;
   const gaps: (readonly [number, number])[] = [];
   let { from } = way;
   for (const { top, bottom } of [own, ...others.filter(isOver)].sort((one, other) => one.top - other.top)) {
