@@ -1,4 +1,5 @@
 import * as dom from '../dom/safe-dom.ts';
+import { CLEAR } from '../painting/colors.ts';
 import { isOddStyle } from '../painting/unusual-paint.ts';
 
 /*
@@ -23,7 +24,7 @@ const INHERITED = [
 ];
 const OWN = [
   ['opacity', '1'],
-  ['background-color', 'rgba(0, 0, 0, 0)'],
+  ['background-color', CLEAR],
   ['background-image', 'none'],
   ['text-decoration-line', 'none'],
 ] as const;

@@ -1,6 +1,11 @@
 /** Red, green and blue from 0 to 255, and alpha from 0 to 1. */
 export type Color = readonly [red: number, green: number, blue: number, alpha: number];
 
+/** No colour at all. */
+export const CLEAR = 'rgba(0, 0, 0, 0)';
+/** What is painted more faintly than this is not seen. */
+export const LEAST_ALPHA = 0.06;
+
 const known = new Map<string, Color | undefined>();
 /** A page may animate through colours without end. */
 const MOST_KNOWN = 2_000;

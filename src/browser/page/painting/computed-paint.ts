@@ -4,7 +4,8 @@ import { isContainingBlock, isInTopLayer } from '../styles/containing-block.ts';
 import { ANYTHING, COVERING, LETTERS, ODD, type PaintRules, PLACING, RIMMING } from '../styles/paint-rules.ts';
 import type { StyleCache } from '../styles/style-cache.ts';
 import { isClippedAway, isCutByRoot, narrower, type Opening, roomIn } from './clips.ts';
-import { type Behind, CLEAR, Grounds, isRoot } from './grounds.ts';
+import { CLEAR } from './colors.ts';
+import { type Behind, Grounds, isRoot } from './grounds.ts';
 import { type Rim, rimOf } from './rims.ts';
 import { type Corner, cornersOf } from './rounded-clips.ts';
 import { scrollRoomIn } from './scroll-room.ts';
@@ -113,8 +114,6 @@ const BOXES: ReadonlySet<string> = new Set(
   `block inline inline-block flex inline-flex grid inline-grid flow-root list-item table inline-table table-row table-cell table-row-group
   table-header-group table-footer-group table-caption`.split(/\s+/),
 );
-/** What is painted more faintly than this is not seen. */
-export const LEAST_ALPHA = 0.06;
 
 /** One reading of the styles of a document; what it says holds until the page changes. */
 export class ComputedPaints {

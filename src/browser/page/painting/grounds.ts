@@ -1,6 +1,6 @@
 import * as dom from '../dom/safe-dom.ts';
 import type { StyleCache } from '../styles/style-cache.ts';
-import { type Color, over, readColor } from './colors.ts';
+import { CLEAR, type Color, over, readColor } from './colors.ts';
 import { type Blend, blendsOf } from './gradients.ts';
 
 /* What is behind the text in an element: the colours and gradients of it and of what is around it, down to the page's own ground. */
@@ -17,7 +17,6 @@ export interface Behind {
 }
 
 const WHITE: Color = [255, 255, 255, 1];
-export const CLEAR = 'rgba(0, 0, 0, 0)';
 const FULL_SIZES = /^(?:auto|cover|100%(?: 100%)?)(?:, (?:auto|cover|100%(?: 100%)?))*$/;
 const UNKNOWN: Behind = { background: undefined, gradient: undefined, backdrop: undefined, beyond: undefined };
 

@@ -1,6 +1,6 @@
 import { around, type Box, commonWidth, EVERYWHERE } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
-import { readColor } from './colors.ts';
+import { CLEAR, LEAST_ALPHA, readColor } from './colors.ts';
 import { rimOf } from './rims.ts';
 import { LEAST_SOLID } from './shadows.ts';
 
@@ -20,9 +20,6 @@ export const PICTURES: ReadonlySet<string> = new Set([
 
 /** Fields that are drawn by the browser, whatever borders and grounds they have. */
 const DRAWN_FIELDS: ReadonlySet<string> = new Set(['checkbox', 'radio', 'color', 'range', 'file']);
-const CLEAR = 'rgba(0, 0, 0, 0)';
-/** What is fainter than this lets whatever is under it be read. */
-const LEAST_ALPHA = 0.06;
 
 /** What may lie over text: an element, one of its pseudo-elements, or a part of it that the browser made. */
 export interface Overlay {

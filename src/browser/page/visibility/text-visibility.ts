@@ -7,8 +7,8 @@ import { isCutShort, isFieldShut, isNarrow, isOversized, isPiled, isSlit, isTiny
 import { ScrollerCovers } from '../overlays/covers.ts';
 import { holds, type Overlays } from '../overlays/overlays.ts';
 import { WindowCovers } from '../overlays/window-covers.ts';
-import { type Color, isNear, over, readColor } from '../painting/colors.ts';
-import { type ComputedPaint, ComputedPaints, LEAST_ALPHA } from '../painting/computed-paint.ts';
+import { type Color, isNear, LEAST_ALPHA, over, readColor } from '../painting/colors.ts';
+import { type ComputedPaint, ComputedPaints } from '../painting/computed-paint.ts';
 import { isLost, standsOut } from '../painting/gradients.ts';
 import { PICTURES } from '../painting/paint-extent.ts';
 import { linesOf, SPILL } from '../painting/painted-reach.ts';
