@@ -22,12 +22,10 @@ interface Painted {
 
 /** Whether the first is painted over what is in the second; of the same level, what comes later is. */
 export function isPaintedOver({ element, pseudo }: Painted, other: Element): boolean {
-  const [one, two] = [pathOf(element), pathOf(other)];
-  let at = 0;
-  while (at < one.length && one[at] === two[at]) at++;
+  const [one, two] = branchesTo(element, other);
   const own = pseudo === undefined ? IN_FLOW : levelOf(getComputedStyle(element, pseudo));
-  const level = outermostLevel(one.slice(at)) || own;
-  const below = outermostLevel(two.slice(at));
+  const level = outermostLevel(one) || own;
+  const below = outermostLevel(two);
   return level === below ? dom.follows(element, other) || dom.contains(other, element) : level > below;
 }
 
@@ -37,10 +35,7 @@ export function isPaintedOver({ element, pseudo }: Painted, other: Element): boo
  * same level what comes first is.
  */
 export function liesUnder(element: Element, ground: Element): boolean {
-  const [one, two] = [pathOf(element), pathOf(ground)];
-  let at = 0;
-  while (at < one.length && one[at] === two[at]) at++;
-  const [branch, other] = [one.slice(at), two.slice(at)];
+  const [branch, other] = branchesTo(element, ground);
   const lifted = other.find((each) => !isInFlow(each));
   // What is turned may be turned behind the flow, and what is lifted has parts below it where it makes no layer.
   if (lifted === undefined || other.some((each) => mayBeTurned(each) || isBelow(each))) return false;
@@ -103,6 +98,14 @@ function isInFlow(element: Element): boolean {
   if (style.position !== 'static' || style.zIndex !== 'auto' || isPaintedApart(style)) return false;
   if (style.willChange !== 'auto' || style.contain !== 'none' || style.containerType !== 'normal') return false;
   return !isInTopLayer(style) && !mayBeTurned(element);
+}
+
+/** The ways to two elements from below what is around both. */
+function branchesTo(element: Element, other: Element): readonly [readonly Element[], readonly Element[]] {
+  const [one, two] = [pathOf(element), pathOf(other)];
+  let at = 0;
+  while (at < one.length && one[at] === two[at]) at++;
+  return [one.slice(at), two.slice(at)];
 }
 
 /** From the root to an element, shadow hosts counted. */
