@@ -161,13 +161,13 @@ export class Overlays {
    * place as a whole is met. `fixed`: the text stays where it is when the page is scrolled. `within`: only what is in this element, null: only what does not stay when the page is scrolled.
    */
   meets(place: Box, linesOf: () => readonly Box[], text: Met, within?: Element | null): boolean {
-    this.#boxes ??= new RowIndex(this.#measure());
-    if (!this.#boxes.hasOver(place)) return false;
+    const boxes = this.#measured();
+    if (!boxes.hasOver(place)) return false;
     let lines: readonly Box[] | undefined;
-    return this.#boxes.some(place, (overlay) => {
-      const { element, pseudo, box, isHidden } = overlay;
+    return boxes.some(place, (overlay) => {
+      const { element, box, isHidden } = overlay;
       if (isHidden || !overlap(box, place) || this.#mayLeave(overlay, place, text)) return false;
-      if ((pseudo === undefined || pseudo === BACKDROP) && holds(element, text.element)) return false;
+      if (isAround(overlay, text.element)) return false;
       if (within === null ? overlay.stays : within !== undefined && !holds(within, element)) return false;
       if (text.ground !== undefined && isPlain(overlay) && liesUnder(element, text.ground)) return false;
       lines ??= linesOf().map(middleOf);
@@ -178,7 +178,7 @@ export class Overlays {
 
   /** What stays in the window and is painted. */
   staying(): readonly Measured[] {
-    this.#boxes ??= new RowIndex(this.#measure());
+    this.#measured();
     return this.#staying;
   }
 
@@ -187,14 +187,13 @@ export class Overlays {
    * whether what stands in the box is scrolled with it.
    */
   over(pane: Box, met: Met, goesAlong: (overlay: Overlay) => boolean): readonly Cover[] {
-    this.#boxes ??= new RowIndex(this.#measure());
     const over = new Map<Measured, Cover>();
-    this.#boxes.some(pane, (overlay) => {
-      const { element, pseudo, box, isHidden } = overlay;
+    this.#measured().some(pane, (overlay) => {
+      const { element, box, isHidden } = overlay;
       if (isHidden || over.has(overlay) || !overlap(box, pane)) return false;
       const isWithin = holds(met.element, element);
       if (isWithin ? goesAlong(overlay) : this.#mayLeave(overlay, pane, met)) return false;
-      if (!isWithin && (pseudo === undefined || pseudo === BACKDROP) && holds(element, met.element)) return false;
+      if (!isWithin && isAround(overlay, met.element)) return false;
       const isSingle = isPlain(overlay);
       if (isClear(overlay) || (isSingle && liesUnder(element, met.element))) return false;
       over.set(overlay, { element, box, isWithin, isPlain: isSingle, isEven: isSingle && isEven(element) });
@@ -205,7 +204,7 @@ export class Overlays {
 
   /** Whether what the filter hides would be painted over most of a text. */
   isUnderHidden(place: Box, linesOf: () => readonly Box[], text: Met): boolean {
-    this.#boxes ??= new RowIndex(this.#measure());
+    this.#measured();
     const boxes = this.#hidden;
     if (boxes?.hasOver(place) !== true) return false;
     let [covered, all] = [0, 0];
@@ -229,12 +228,9 @@ export class Overlays {
 
   /** Likewise for what a pseudo-element of an element says, which its own box is not over. */
   meetsPseudo(place: Box, element: Element, { fixed, scroller }: Omit<Met, 'element'>): boolean {
-    this.#boxes ??= new RowIndex(this.#measure());
-    return this.#boxes.some(place, (overlay) => {
+    return this.#measured().some(place, (overlay) => {
       if (overlay.isHidden || overlay.element === element || !overlap(overlay.box, middleOf(place))) return false;
-      if (this.#mayLeave(overlay, place, { element, fixed, scroller })) return false;
-      if ((overlay.pseudo === undefined || overlay.pseudo === BACKDROP) && holds(overlay.element, element))
-        return false;
+      if (this.#mayLeave(overlay, place, { element, fixed, scroller }) || isAround(overlay, element)) return false;
       return !isClear(overlay) && !holds(element, overlay.element);
     });
   }
@@ -307,6 +303,11 @@ export class Overlays {
       });
   }
 
+  #measured(): RowIndex<Measured> {
+    this.#boxes ??= new RowIndex(this.#measure());
+    return this.#boxes;
+  }
+
   #measure(): readonly Measured[] {
     this.#overlays = this.#overlays.filter(({ element }) => dom.isConnected(element));
     const measured = this.#overlays.flatMap((each) => {
@@ -357,6 +358,11 @@ export function isPlain({
 }: Overlay): boolean {
   const isOwn = pseudo === undefined && !reaches && farther === 0;
   return isOwn && [isLetters, isOverflowing, isMarked, isPart].every((each) => each !== true);
+}
+
+/** Whether what is painted is the ground of what is around an element. */
+function isAround({ element, pseudo }: Overlay, inner: Element): boolean {
+  return (pseudo === undefined || pseudo === BACKDROP) && holds(element, inner);
 }
 
 /** Whether something sticks in a box that scrolls it, and so goes where that goes. */
