@@ -20,13 +20,6 @@ const PLACED_BY_BROWSER: ReadonlySet<string> = new Set([
   '::picker(select)',
 ]);
 
-const AROUND_CONTENT: ReadonlySet<string> = new Set(['::details-content', '::picker(select)']);
-
-/** Whether it is a box around what is in the document, whatever its `content`: it says nothing itself, but for its marker. */
-export function isAroundContent(pseudo: string): boolean {
-  return AROUND_CONTENT.has(pseudo);
-}
-
 /** Whether it stands where no style of it says. */
 export function isPlacedByBrowser(pseudo: string): boolean {
   return PLACED_BY_BROWSER.has(pseudo);

@@ -6,9 +6,10 @@ import { isReachingFar, reachesOut, SPILL } from '../painting/painted-reach.ts';
 import { contentStrings } from '../styles/content-strings.ts';
 import { hasMarker, markerIn, markerOf } from '../styles/list-markers.ts';
 import type { PartExtent } from '../styles/part-extent.ts';
-import { drawsPart, drawsUnasked, pseudosIn } from '../styles/pseudo-element-rules.ts';
+import { askedAs, isAroundContent, MADE, mayHave, pseudosIn } from '../styles/pseudo-element-names.ts';
+import { drawsPart, drawsUnasked } from '../styles/pseudo-element-rules.ts';
 import type { StyleCache } from '../styles/style-cache.ts';
-import { boxOfPseudo, isAroundContent, isMoved, isPlacedByBrowser } from './pseudo-element-box.ts';
+import { boxOfPseudo, isMoved, isPlacedByBrowser } from './pseudo-element-box.ts';
 
 /*
  * Pseudo-elements that may lie over text beside them: those that are moved or placed, that paint beyond their box, and whose letters are larger than their line.
@@ -22,20 +23,6 @@ const LETTER_HEIGHT = 1.2;
 const LEAST_OVERHANG = 0.4;
 /** Of a text so much may be its first letter, with what stands before it. */
 const FIRST = 8;
-/** Which elements have these; all others may be on any. */
-const OWNERS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
-  ['::file-selector-button', new Set(['input'])],
-  ['::checkmark', new Set(['option', 'input'])],
-  ['::picker-icon', new Set(['select'])],
-  ['::picker', new Set(['select'])],
-  ['::details-content', new Set(['details'])],
-]);
-/** Each button of a box that scrolls has a style of its own; the browser gives one answer for all. */
-const ASKED_AS: ReadonlyMap<string, string> = new Map([
-  ['::scroll-button', '::scroll-button(*)'],
-  ['::picker', '::picker(select)'],
-]);
-const MADE_BY_CONTENT: ReadonlySet<string> = new Set(['::before', '::after']);
 /** Elements with parts that are elements of the browser's own. */
 const PARTED: ReadonlySet<string> = new Set([
   'input',
@@ -63,9 +50,9 @@ export function* pseudoOverlaysOf(
   const pseudos = new Set(pseudosIn(given));
   if (isItem) pseudos.add('::marker');
   for (const name of pseudos) {
-    if (OWNERS.get(name)?.has(dom.tagOf(element)) === false) continue;
+    if (!mayHave(element, name)) continue;
     if (name === '::marker' && !hasMarker(styles.of(element))) continue;
-    const overlay = overlayOf(element, ASKED_AS.get(name) ?? name, ink);
+    const overlay = overlayOf(element, askedAs(name), ink);
     if (overlay !== undefined) yield overlay;
   }
   if (drawsUnasked(given))
@@ -77,7 +64,7 @@ function overlayOf(element: Element, pseudo: string, ink: BlankGlyphs): Overlay 
   const style = getComputedStyle(element, pseudo);
   const { content, position, display } = style;
   if ((content === 'none' && !isAroundContent(pseudo)) || content === '' || display === 'none') return undefined;
-  if (content === 'normal' && MADE_BY_CONTENT.has(pseudo)) return undefined;
+  if (content === 'normal' && MADE.has(pseudo)) return undefined;
   // An input cuts off what stands in it.
   if (pseudo === '::file-selector-button' && !isPlaced(style)) return undefined;
   const farther = overhangOf(element, pseudo, style, ink) * zoomIn(style);

@@ -1,4 +1,5 @@
 import { PartExtent } from './part-extent.ts';
+import { ALL_PSEUDOS, BOXES, bitOf, MADE, SPEAKING } from './pseudo-element-names.ts';
 import { NESTED_MARKER, PseudoElementsAsked } from './pseudo-elements-asked.ts';
 import { plainSelectors, RuleSubjects } from './rule-subjects.ts';
 import type { StyleCache } from './style-cache.ts';
@@ -17,38 +18,8 @@ import { UnaskedPseudos } from './unasked-pseudos.ts';
  * Animations bring no `content`, and the browser's own sheet no letters but those of `quotes`, which a page may choose.
  */
 
-/** Pseudo-elements that a script can ask for, each with its bit. */
-const BITS: ReadonlyMap<string, number> = new Map(
-  [
-    '::before',
-    '::after',
-    '::marker',
-    '::scroll-marker',
-    '::scroll-button',
-    '::checkmark',
-    '::picker-icon',
-    '::scroll-marker-group',
-    '::first-letter',
-    '::file-selector-button',
-    '::details-content',
-    '::picker',
-  ].map((name, at) => [name, 16 << at]),
-);
-/** What a rule may do besides: bring text, draw a part of a control far from it, draw or say what no script can ask for. */
+/** What a rule may do besides giving an element some: bring text, draw a part of a control far from it, draw or say what no script can ask for. */
 const [MAKES, DRAWS_PART, DRAWS_UNASKED, SAYS_UNASKED] = [1, 2, 4, 8];
-/** There only where a rule says what is in them. */
-const MADE: ReadonlySet<string> = new Set(['::before', '::after']);
-/** What is in them a page may say. */
-const SPEAKING: ReadonlySet<string> = new Set([
-  ...MADE,
-  '::marker',
-  '::scroll-marker',
-  '::scroll-button',
-  '::checkmark',
-  '::picker-icon',
-]);
-/** Boxes of the browser's own, around what is in the document. */
-const BOXES: ReadonlySet<string> = new Set(['::details-content', '::picker']);
 const OTHER_NAMES: ReadonlyMap<string, string> = new Map([['::-webkit-file-upload-button', '::file-selector-button']]);
 const PSEUDO = /::(?!slotted|part)[\w-]+/;
 const PSEUDOS = new RegExp(PSEUDO, 'g');
@@ -62,14 +33,9 @@ const MAKING = /[\s{;]content:|\ball:|@apply/;
 /** By these a box may have a marker. */
 const MARKING = /[\s{;](?:display|list-style[a-z-]*|all):|@apply/;
 const QUOTING = MAKES | bitOf('::before') | bitOf('::after');
-const EVERY_BIT = Array.from(BITS.values()).reduce((all, bit) => all | bit, MAKES);
+const EVERY_BIT = ALL_PSEUDOS | MAKES;
 
-/** The bit of a pseudo-element that a script can ask for. */
-export function bitOf(name: string): number {
-  return BITS.get(name) ?? 0;
-}
-
-/** Whether that is a pseudo-element with text. */
+/** Whether a rule may give it a pseudo-element with text. */
 export function bringsText(given: number): boolean {
   return (given & MAKES) !== 0;
 }
@@ -87,11 +53,6 @@ export function drawsUnasked(given: number): boolean {
 /** Likewise said (PseudoElementRules.unaskedText). */
 export function saysUnasked(given: number): boolean {
   return (given & SAYS_UNASKED) !== 0;
-}
-
-/** The pseudo-elements in it that a script can ask for. */
-export function* pseudosIn(given: number): Iterable<string> {
-  for (const [name, bit] of BITS) if ((given & bit) !== 0) yield name;
 }
 
 export class PseudoElementRules {

@@ -1,5 +1,6 @@
 import * as dom from '../dom/safe-dom.ts';
 import { hasMarker } from './list-markers.ts';
+import { askedAs, MADE, OF_TAGS } from './pseudo-element-names.ts';
 
 /*
  * Which pseudo-elements an element has, asked of the browser, where no rule can be searched for them. To ask for one takes some 7 µs, and there are a dozen, so only those
@@ -9,19 +10,8 @@ import { hasMarker } from './list-markers.ts';
 /** Of one that is an item itself, whose marker no script can ask for. */
 export const NESTED_MARKER = '::before::marker';
 
-/** Elements of which the browser makes these. */
-const OF_TAGS: ReadonlyMap<string, readonly string[]> = new Map([
-  ['input', ['::file-selector-button', '::checkmark']],
-  ['option', ['::checkmark']],
-  ['select', ['::picker-icon', '::picker']],
-  ['details', ['::details-content']],
-]);
-/** There only where a rule says what is in them; all buttons have one answer. */
-const MADE = [
-  ['::before', '::before'],
-  ['::after', '::after'],
-  ['::scroll-button', '::scroll-button(*)'],
-] as const;
+/** There only where a rule says what is in them. */
+const WITH_CONTENT = [...MADE, '::scroll-button'];
 /** A box that scrolls, by itself or by a script; what only cuts off, as every picture does, has no marks. */
 const SCROLLS = /auto|scroll|hidden/;
 /** The viewport scrolls by what these say. */
@@ -34,8 +24,8 @@ export class PseudoElementsAsked {
 
   /** Those that an element has, or may have; `style`: its own. Ask of what is around it first. */
   *of(element: Element, style: CSSStyleDeclaration): Iterable<string> {
-    for (const [name, asked] of MADE) {
-      const made = getComputedStyle(element, asked);
+    for (const name of WITH_CONTENT) {
+      const made = getComputedStyle(element, askedAs(name));
       if (NO_CONTENT.has(made.content)) continue;
       yield name;
       if (hasMarker(made)) yield NESTED_MARKER;

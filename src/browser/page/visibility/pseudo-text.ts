@@ -7,7 +7,7 @@ import type { BlankGlyphs } from '../letters/blank-glyphs.ts';
 import { isDisguised, isDrowned } from '../letters/letters.ts';
 import { isStrewn } from '../letters/readability.ts';
 import type { Overlays } from '../overlays/overlays.ts';
-import { boxOfPseudo, isAroundContent, isMoved, isPlacedByBrowser } from '../overlays/pseudo-element-box.ts';
+import { boxOfPseudo, isMoved, isPlacedByBrowser } from '../overlays/pseudo-element-box.ts';
 import { isNear, LEAST_ALPHA, over, readColor } from '../painting/colors.ts';
 import { type ComputedPaint, ComputedPaints } from '../painting/computed-paint.ts';
 import { TextGeometry } from '../painting/text-geometry.ts';
@@ -16,7 +16,7 @@ import type { FrameView } from '../protocol.ts';
 import { stretchOf } from '../styles/accumulated-scale.ts';
 import { alternativeIn, contentStrings } from '../styles/content-strings.ts';
 import { hasMarker, markerIn, markerOf } from '../styles/list-markers.ts';
-import { bitOf } from '../styles/pseudo-element-rules.ts';
+import { askedAs, BOXES, bitOf, isAroundContent, SPEAKING } from '../styles/pseudo-element-names.ts';
 import { StyleCache } from '../styles/style-cache.ts';
 import { VisibilityCheck } from './visibility-check.ts';
 
@@ -30,17 +30,7 @@ import { VisibilityCheck } from './visibility-check.ts';
  */
 
 /** What may bring text, but for pseudo-elements that show what is in the document; each with its bit. */
-const PSEUDOS = [
-  '::before',
-  '::after',
-  '::marker',
-  '::scroll-marker',
-  '::scroll-button(*)',
-  '::checkmark',
-  '::picker-icon',
-  '::details-content',
-  '::picker(select)',
-].map((pseudo) => [pseudo, bitOf(pseudo.replace(/\(.*/, ''))] as const);
+const PSEUDOS = [...SPEAKING, ...BOXES].map((name) => [askedAs(name), bitOf(name)] as const);
 /** Stands for all of an element that no script can ask for. */
 const UNASKED = '';
 const SPEAKS = /[\p{L}\p{N}]/u;
