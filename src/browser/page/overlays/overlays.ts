@@ -10,6 +10,7 @@ import {
   PICTURES,
   paints,
   paintsOtherwise,
+  partFarFrom,
 } from '../painting/paint-extent.ts';
 import { reachesOut, reachOfLetters, SPILL } from '../painting/painted-reach.ts';
 import { isRuled } from '../painting/rims.ts';
@@ -293,15 +294,7 @@ export class Overlays {
   /** What is painted far from a first line by rules about it alone. */
   #takeFirstLine(element: Element, staying: Staying): void {
     const farther = reachOfLetters(getComputedStyle(element, '::first-line'));
-    if (farther > SPILL)
-      this.#overlays.push({
-        element,
-        pseudo: undefined,
-        reaches: false,
-        farther,
-        isPart: true,
-        stays: staying.has(element),
-      });
+    if (farther > SPILL) this.#overlays.push(partFarFrom(element, farther, staying.has(element)));
   }
 
   #measured(): RowIndex<Measured> {

@@ -1,7 +1,7 @@
 import { type Box, EVERYWHERE, grown } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { type BlankGlyphs, fittedSize } from '../letters/blank-glyphs.ts';
-import { type Overlay, paints } from '../painting/paint-extent.ts';
+import { type Overlay, paints, partFarFrom } from '../painting/paint-extent.ts';
 import { isReachingFar, reachesOut, SPILL } from '../painting/painted-reach.ts';
 import { contentStrings } from '../styles/content-strings.ts';
 import { hasMarker, markerIn, markerOf } from '../styles/list-markers.ts';
@@ -55,8 +55,7 @@ export function* pseudoOverlaysOf(
     const overlay = overlayOf(element, askedAs(name), ink);
     if (overlay !== undefined) yield overlay;
   }
-  if (drawsUnasked(given))
-    yield { element, pseudo: undefined, reaches: false, farther: Number.POSITIVE_INFINITY, isPart: true, stays: false };
+  if (drawsUnasked(given)) yield partFarFrom(element, Number.POSITIVE_INFINITY);
   if (drawsPart(given)) yield* partsOf(element, extent, styles);
 }
 
@@ -161,5 +160,5 @@ function* partsOf(element: Element, extent: PartExtent, styles: StyleCache): Ite
   // What stands out of a control that cuts off is not painted.
   const within = overflow === 'visible' || resize !== 'none' ? extent.reach : 0;
   const farther = isFree ? Number.POSITIVE_INFINITY : within;
-  if (farther > 0) yield { element, pseudo: undefined, reaches: false, farther, isPart: true, stays: false };
+  if (farther > 0) yield partFarFrom(element, farther);
 }

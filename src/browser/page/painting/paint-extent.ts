@@ -44,6 +44,11 @@ export interface Overlay {
   readonly stays: boolean;
 }
 
+/** What of an element is painted so many pixels from it by a part whose style no script can ask for; `stays`: it stays in the window. */
+export function partFarFrom(element: Element, farther: number, stays = false): Overlay {
+  return { element, pseudo: undefined, reaches: false, farther, isPart: true, stays };
+}
+
 /** Each property is read by its name: taken apart, a computed style is read whole, which takes milliseconds. */
 export function paints(style: CSSStyleDeclaration): boolean {
   if (style.backgroundImage !== 'none' || style.boxShadow !== 'none') return true;
