@@ -1,5 +1,6 @@
 import { type Box, boxFrom, viewportBox } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
+import { matrixOf } from '../styles/accumulated-scale.ts';
 
 /* About where a pseudo-element is painted: no script is told, but a positioned one is said to be so far from the box that it is placed in. */
 
@@ -101,13 +102,10 @@ function shiftOf({ transform, translate, scale, rotate }: CSSStyleDeclaration): 
   const own = scale === 'none' ? 1 : Math.min(...scale.split(' ').map(Number.parseFloat));
   if (transform === 'none')
     return { shiftX: dx, shiftY: dy, scale: own, isTurned: rotate !== 'none' || translate.includes('%') };
-  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = transform
-    .slice(transform.indexOf('(') + 1)
-    .split(',')
-    .map(Number.parseFloat);
+  const [a, b, c, d, x = 0, y = 0] = matrixOf(transform);
   return {
-    shiftX: dx + e,
-    shiftY: dy + f,
+    shiftX: dx + x,
+    shiftY: dy + y,
     scale: own * Math.min(Math.hypot(a, b), Math.hypot(c, d)),
     isTurned: transform.startsWith('matrix3d') || b !== 0 || rotate !== 'none' || translate.includes('%'),
   };

@@ -1,6 +1,6 @@
 import type { Box } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
-import { stretchOf } from '../styles/accumulated-scale.ts';
+import { matrixOf, stretchOf } from '../styles/accumulated-scale.ts';
 import { type Color, isNear, readColor } from './colors.ts';
 
 /*
@@ -94,7 +94,7 @@ const RIGHT_ANGLES = /^-?(?:0|90|180|270|360)deg$/;
 
 /** Whether a box that is turned or skewed stands in a larger one, which says nothing of where it is cut off. */
 function isAskew(transform: string): boolean {
-  const [a = 1, b = 0, c = 0, d = 1] = transform.slice('matrix('.length).split(',').map(Number.parseFloat);
+  const [a, b, c, d] = matrixOf(transform);
   const isStraight = Math.abs(b) < STRAIGHT && Math.abs(c) < STRAIGHT;
   return !isStraight && !(Math.abs(a) < STRAIGHT && Math.abs(d) < STRAIGHT);
 }

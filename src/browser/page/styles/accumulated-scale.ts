@@ -5,7 +5,7 @@ import * as dom from '../dom/safe-dom.ts';
  * together they leave an eighth.
  */
 
-type Matrix = readonly [a: number, b: number, c: number, d: number];
+type Matrix = readonly [a: number, b: number, c: number, d: number, ...shift: number[]];
 
 /** Of what is painted, in shares of what styles say: the narrowest way through it, and the widest. */
 export interface Stretch {
@@ -31,9 +31,11 @@ export function stretchOf(element: Element): Stretch {
   return { least: Math.sqrt(Math.max(0, sum - rest)), most: Math.sqrt(sum + rest) };
 }
 
-function matrixOf(transform: string): Matrix {
-  const [a = 1, b = 0, c = 0, d = 1] = transform.slice('matrix('.length).split(',').map(Number.parseFloat);
-  return [a, b, c, d];
+/** What a computed transform but `none` does in the plane; of one in space, its first numbers. */
+export function matrixOf(transform: string): Matrix {
+  const numbers = transform.slice(transform.indexOf('(') + 1).split(',');
+  const [a = 1, b = 0, c = 0, d = 1, ...shift] = numbers.map(Number.parseFloat);
+  return [a, b, c, d, ...shift];
 }
 
 function scaleOf(scale: string): Matrix {
