@@ -1,6 +1,7 @@
 import type { ArgumentWatch, ReportedArgument } from '../../model/traffic/request.ts';
 import { compileUrlPattern, type UrlPattern } from '../../net/url-pattern.ts';
 import * as dom from './dom/safe-dom.ts';
+import { fieldValueOf } from './dom/safe-dom-forms.ts';
 import type { ArgumentReading, ArgumentReport } from './protocol.ts';
 import type { Reporter } from './reporter.ts';
 
@@ -73,7 +74,7 @@ function find(roots: readonly Node[], selector: string): ReportedArgument {
   const [only] = found;
   if (only === undefined) return { state: 'missing' };
   if (found.length > 1) return { state: 'ambiguous', matches: found.length };
-  const text = dom.fieldValueOf(only) ?? dom.shownTextOf(only) ?? '';
+  const text = fieldValueOf(only) ?? dom.shownTextOf(only) ?? '';
   return { state: 'value', text: text.trim() };
 }
 

@@ -1,5 +1,6 @@
 import { iconsAmong } from '../../../see/controls/code-names.ts';
 import * as dom from '../dom/safe-dom.ts';
+import { namingOf } from '../dom/safe-dom-forms.ts';
 import { contentStrings } from '../styles/content-strings.ts';
 import { markerOf } from '../styles/list-markers.ts';
 import { mayHavePseudo } from '../styles/pseudo-element-rules.ts';
@@ -140,7 +141,7 @@ export function namesOf(
     if (trimmed !== '') names.add(trimmed.slice(0, longest));
     if (trimmed.length > longest) names.add(trimmed.slice(-longest));
   };
-  for (const naming of dom.namingOf(element)) addTexts(drawnOf(naming, false, reading), add);
+  for (const naming of namingOf(element)) addTexts(drawnOf(naming, false, reading), add);
   // Hardly any control has one of them: to ask for all ten takes longer than to read a name.
   const isNamed = attributes.some((name) => NAMING.has(name));
   if (isNamed) add(reading.attribute(element, 'aria-label'));

@@ -1,6 +1,7 @@
 import { isHardToUndo } from '../../../see/controls/classify.ts';
 import { foldWords } from '../../../see/fold.ts';
 import * as dom from '../dom/safe-dom.ts';
+import { formOf, labelledBy } from '../dom/safe-dom-forms.ts';
 import { elementsOf } from '../dom/window-listeners.ts';
 import type { PageAsks } from '../protocol.ts';
 import { controlAround, factsOf, isSubmit, pressablesAround } from './control-facts.ts';
@@ -38,8 +39,7 @@ export class AskedControls {
 
   #submitsOf(form: Element): readonly Element[] {
     return [...dom.query(dom.rootOf(form), 'button,input')].filter(
-      (each) =>
-        dom.formOf(each) === form && isSubmit(each, dom.tagOf(each), dom.getAttribute(each, 'type')?.toLowerCase()),
+      (each) => formOf(each) === form && isSubmit(each, dom.tagOf(each), dom.getAttribute(each, 'type')?.toLowerCase()),
     );
   }
 
@@ -49,7 +49,7 @@ export class AskedControls {
     const first = this.#shown.firstNames(control, facts) ?? [];
     if (isHardToUndo(facts) || isHardToUndo({ ...facts, names: first })) return true;
     if (this.#isAskedByName([...facts.names, ...first])) return true;
-    const ticked = dom.tagOf(control) === 'label' ? dom.labelledBy(control) : undefined;
+    const ticked = dom.tagOf(control) === 'label' ? labelledBy(control) : undefined;
     return ticked !== undefined && this.#needsPerson(ticked);
   }
 

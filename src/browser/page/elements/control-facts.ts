@@ -15,6 +15,7 @@ import { askedBy } from '../../../see/controls/reading-forms.ts';
 import { findRedactions } from '../../../see/redact.ts';
 import { isInjection } from '../../../see/rules.ts';
 import * as dom from '../dom/safe-dom.ts';
+import { fieldValueOf, formOf, hasEditContext, labelledBy, namingOf } from '../dom/safe-dom-forms.ts';
 import { attributeOfPage, isAnyTaken, textOfPage } from '../text/text-overrides.ts';
 import {
   BUTTON_TYPES,
@@ -90,7 +91,7 @@ export function factsOf(element: Element, painted: boolean): ElementFacts {
     return { ...facts, names: [...names, ...facts.names], taken: [...taken, ...(facts.taken ?? [])] };
   }
   const submits = isSubmit(element, tag, type);
-  const form = submits ? dom.formOf(element) : null;
+  const form = submits ? formOf(element) : null;
   const target = targetOf(element, tag, submits, form);
   const read = (name: string): string => dom.getAttribute(element, name) ?? '';
   // What a form sends along is told by its own words.
@@ -131,7 +132,7 @@ export function factsOf(element: Element, painted: boolean): ElementFacts {
   if (isPressable && (drawn.isInDoubt || names.some(isEndless))) facts.danger = true;
   if (ended?.hasFields || (isAlone && ended === undefined && savesBeside(element, names))) facts.saves = true;
   if (mayHoldControls(tag, role) && drawn.inner.some(isPressed)) facts.holdsControls = true;
-  const owner = form ?? dom.formOf(element);
+  const owner = form ?? formOf(element);
   if (owner === null && isTicked(type, role)) facts.called = calledInCode(attributes, read);
   // A control with a handler of its own does what that does.
   if (!facts.clickable && !facts.writes && !isHandled(attributes)) {
@@ -152,7 +153,7 @@ function chosenBefore(button: Element): string[] {
 }
 
 function isSentOtherwise(element: Element): boolean {
-  const form = dom.formOf(element);
+  const form = formOf(element);
   return form !== null && hasSubmit(form);
 }
 
@@ -204,15 +205,15 @@ type Writable<T> = { -readonly [K in keyof T]: T[K] };
 export function needsStyles(element: Element): boolean {
   const tag = dom.tagOf(element);
   if (isTextless(tag) || tag === 'label' || isCustom(tag)) return true;
-  if (dom.namingOf(element).length > 0 || dom.hasEditContext(element)) return true;
-  if (dom.formOf(element) !== null || dom.shadowRootOf(element) !== null) return true;
+  if (namingOf(element).length > 0 || hasEditContext(element)) return true;
+  if (formOf(element) !== null || dom.shadowRootOf(element) !== null) return true;
   const { texts, hasPseudo, isInDoubt } = drawnOf(element, true);
   return hasPseudo || isInDoubt || !hasWords(texts.join(''));
 }
 
 /** The button that a label presses. */
 function buttonOf(label: Element): Element | undefined {
-  const control = dom.labelledBy(label);
+  const control = labelledBy(label);
   if (control === undefined) return undefined;
   const tag = dom.tagOf(control);
   const type = dom.getAttribute(control, 'type')?.toLowerCase() ?? '';
@@ -230,7 +231,7 @@ function isTicked(type: string | undefined, role: string | undefined): boolean {
 /** Whether pressing an element submits a form. */
 export function isSubmit(element: Element, tag: string, type: string | undefined): boolean {
   if (tag === 'input') return type === 'submit' || type === 'image';
-  return tag === 'button' && type !== 'button' && type !== 'reset' && dom.formOf(element) !== null;
+  return tag === 'button' && type !== 'button' && type !== 'reset' && formOf(element) !== null;
 }
 
 function targetOf(element: Element, tag: string, submits: boolean, form: HTMLFormElement | null): string | undefined {
@@ -265,9 +266,9 @@ function isElsewhere(base: string): boolean {
 const LETTER = /%([46][1-9a-f]|[57][\da])/gi;
 
 function isEditable(element: Element, attributes: readonly string[]): boolean {
-  if (!attributes.includes('contenteditable')) return dom.hasEditContext(element);
+  if (!attributes.includes('contenteditable')) return hasEditContext(element);
   const value = dom.getAttribute(element, 'contenteditable')?.toLowerCase();
-  return (value !== undefined && value !== 'false' && value !== 'inherit') || dom.hasEditContext(element);
+  return (value !== undefined && value !== 'false' && value !== 'inherit') || hasEditContext(element);
 }
 
 function isPressed(element: Element): boolean {
@@ -284,7 +285,7 @@ function holdsText(
 ): boolean {
   const isField = isTextless(facts.tag);
   if (!isField && !facts.editable && facts.role !== 'textbox') return false;
-  const text = isField ? (dom.fieldValueOf(element) ?? '') : editedText(element);
+  const text = isField ? (fieldValueOf(element) ?? '') : editedText(element);
   const held = { text, hasLines: !isField && hasLines(element), isFixed: isFixed(attributes) };
   if (!isTextToRead(facts, held) || (form !== null && hasPassword(form))) return false;
   // What the agent must not read cannot be taken out of a value without changing it.

@@ -4,6 +4,7 @@ import { TRAITS } from '../../../see/controls/goal-table.ts';
 import type { SeeRule } from '../../../see/rules.ts';
 import type { MutationBudget } from '../dom/mutation-budget.ts';
 import * as dom from '../dom/safe-dom.ts';
+import { editableBody, formOf } from '../dom/safe-dom-forms.ts';
 import type { PageConfig } from '../page-api.ts';
 import type { Reporter } from '../reporter.ts';
 import { CANDIDATES, controlAround, factsOf, needsStyles } from './control-facts.ts';
@@ -155,7 +156,7 @@ export class ElementHider {
     const forms = new Set<HTMLFormElement>();
     for (const node of nodes) {
       let at = dom.isElement(node) ? node : dom.drawnParentOf(node);
-      const form = at === undefined ? null : dom.formOf(at);
+      const form = at === undefined ? null : formOf(at);
       if (form !== null) forms.add(form);
       for (; at !== undefined && !seen.has(at); at = dom.drawnParentOf(at)) {
         seen.add(at);
@@ -175,7 +176,7 @@ export class ElementHider {
     this.#asking.set(form, asks);
     if (before === undefined) return;
     for (const control of dom.query(dom.rootOf(form), CANDIDATES)) {
-      if (dom.formOf(control) === form) this.check(control, false);
+      if (formOf(control) === form) this.check(control, false);
     }
   }
 
@@ -186,7 +187,7 @@ export class ElementHider {
 
   /** A document that is typed into as a whole is a field. */
   checkDocument(): void {
-    const body = dom.editableBody();
+    const body = editableBody();
     if (body === undefined || !this.#blinders.hidesTrait('field') || this.#isIncluded(body)) return;
     if (!this.hidden.has(body)) this.#reporter.hidden({ by: TRAITS.field.by, name: 'the whole document' });
     this.hidden.hide(body);
@@ -200,7 +201,7 @@ export class ElementHider {
     if (painted && !isKnown && !isBySelector && !this.#needsStyles(element)) return;
     const facts = factsOf(element, painted);
     this.#shown.read(element, facts);
-    const form = dom.formOf(element);
+    const form = formOf(element);
     if (form !== null) this.#checkForm(form);
     this.#formless.read(element, facts);
     const { by, included } = this.verdictOn(element, facts);

@@ -1,5 +1,5 @@
 import { classifyElement, type ElementFacts } from '../../../see/controls/classify.ts';
-import * as dom from '../dom/safe-dom.ts';
+import { formOf } from '../dom/safe-dom-forms.ts';
 
 /*
  * What each control was when the agent last looked at the page.
@@ -37,7 +37,7 @@ export class ElementSnapshots {
   read(element: Element, facts: ElementFacts): void {
     const before = this.#readings.get(element);
     const first = before?.first ?? facts;
-    if (before === undefined && facts.submits) this.#noteSubmit(dom.formOf(element), facts);
+    if (before === undefined && facts.submits) this.#noteSubmit(formOf(element), facts);
     this.#readings.set(element, { now: facts, shown: this.#shown(element), look: this.#look, first });
   }
 

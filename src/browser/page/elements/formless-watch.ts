@@ -1,6 +1,7 @@
 import type { ElementFacts } from '../../../see/controls/classify.ts';
 import { fieldKindOf } from '../../../see/controls/formless-fields.ts';
 import * as dom from '../dom/safe-dom.ts';
+import { formOf } from '../dom/safe-dom-forms.ts';
 import { isAskingAlone, isToldByPlace, toldByPlace } from './formless.ts';
 
 /**
@@ -16,7 +17,7 @@ export class FormlessWatch {
   read(element: Element, { tag, type, role, names, asks, submits }: ElementFacts): void {
     if (submits) return;
     if (isToldByPlace(element)) this.#ending.set(element, { names, told: toldByPlace(element, names) });
-    else if (fieldKindOf(tag, type, role) !== 'other' && dom.formOf(element) === null)
+    else if (fieldKindOf(tag, type, role) !== 'other' && formOf(element) === null)
       this.#asking.set(element, asks === true);
   }
 
@@ -37,5 +38,5 @@ export class FormlessWatch {
 
 function isAsking(element: Element): boolean {
   const [type, role] = ['type', 'role'].map((name) => dom.getAttribute(element, name)?.toLowerCase());
-  return dom.formOf(element) === null && isAskingAlone(element, dom.tagOf(element), type, role);
+  return formOf(element) === null && isAskingAlone(element, dom.tagOf(element), type, role);
 }

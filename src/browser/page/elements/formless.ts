@@ -3,6 +3,7 @@ import { isSoughtBy } from '../../../see/controls/reading-forms.ts';
 import { saysEffect } from '../../../see/controls/targets.ts';
 import { isSaving } from '../../../see/lexicon/saving.ts';
 import * as dom from '../dom/safe-dom.ts';
+import { formOf, namingOf } from '../dom/safe-dom-forms.ts';
 import { hasSubmit, isAsking, ownTargetOf } from './forms.ts';
 import { labelsOf } from './labels.ts';
 
@@ -186,13 +187,13 @@ function isResult(each: Element): boolean {
 
 /** Whether a button that saves may store a field of no form: one of a form stores what stands in that form. */
 function isStoredBy(button: Element, field: Element): boolean {
-  const form = dom.formOf(button);
+  const form = formOf(button);
   return form === null || dom.contains(form, field);
 }
 
 /** Whether nothing sends a field along: it is in no form, or in one that a script sends and that has no button of its own. */
 function isUnsent(field: Element): boolean {
-  const form = dom.formOf(field);
+  const form = formOf(field);
   return form === null || !(hasSubmit(form) || isAsking(form));
 }
 
@@ -233,7 +234,7 @@ export function endedDialogOf(button: Element, names: readonly string[]): EndedD
   if (dialog === null) return undefined;
   const label = dom.getAttribute(dialog, 'aria-label');
   const [heading] = dom.query(dialog, HEADINGS);
-  const titles = [...dom.namingOf(dialog), ...(heading === undefined ? [] : [heading])];
+  const titles = [...namingOf(dialog), ...(heading === undefined ? [] : [heading])];
   return {
     about: [...(label === null ? [] : [label]), ...titles.map((each) => dom.textContentOf(each) ?? '')],
     hasFields: Array.from(dom.query(dialog, FIELDS)).some(isDisplayed),

@@ -7,6 +7,7 @@ import {
   TELLING_CONTROLS,
 } from '../../../see/controls/reading-forms.ts';
 import * as dom from '../dom/safe-dom.ts';
+import { formOf } from '../dom/safe-dom-forms.ts';
 
 /*
  * What a submit control sends and says beyond itself: "Save" and "Yes" say nothing, and the form that they stand in does.
@@ -135,7 +136,7 @@ function partsOf(form: HTMLFormElement): readonly Element[] {
     if (parts.size === 0) queueMicrotask(forget);
     const found = new Map<Element, Element[]>();
     for (const each of dom.query(root, FORM_PARTS)) {
-      const owner = dom.formOf(each) ?? (dom.hasAttribute(each, 'contenteditable') ? dom.closest(each, 'form') : null);
+      const owner = formOf(each) ?? (dom.hasAttribute(each, 'contenteditable') ? dom.closest(each, 'form') : null);
       if (owner === null) continue;
       const before = found.get(owner);
       if (before === undefined) found.set(owner, [each]);

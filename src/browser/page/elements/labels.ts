@@ -1,4 +1,5 @@
 import * as dom from '../dom/safe-dom.ts';
+import { labelledBy } from '../dom/safe-dom-forms.ts';
 
 /*
  * Which labels a control has. The browser looks through the whole tree for those of one control (`control.labels`), so that asking each of ten thousand
@@ -16,7 +17,7 @@ function read(root: Node): ReadonlyMap<Element, readonly Element[]> {
   if (found.size === 0) queueMicrotask(() => found.clear());
   const labels = new Map<Element, Element[]>();
   for (const label of dom.query(root, 'label')) {
-    const control = dom.labelledBy(label);
+    const control = labelledBy(label);
     if (control === undefined) continue;
     const before = labels.get(control);
     if (before === undefined) labels.set(control, [label]);

@@ -1,6 +1,7 @@
 import { classifyElement, type ElementFacts } from '../../../see/controls/classify.ts';
 import { LONGEST_LABEL } from '../dom/label-length.ts';
 import * as dom from '../dom/safe-dom.ts';
+import { formOf, labelledBy, methodOf } from '../dom/safe-dom-forms.ts';
 import { CANDIDATES, factsOf, pressedControls } from '../elements/control-facts.ts';
 import type { ElementHider } from '../elements/element-hider.ts';
 import type { ElementSnapshots } from '../elements/element-snapshots.ts';
@@ -74,7 +75,7 @@ export class HitTests {
     const hidden = saysHidden || this.#hider.isOnlyRead(control) || this.#hider.hidden.holds(control);
     const shownAs = isControl ? this.#shown.nameBefore(control, facts) : undefined;
     const before = isControl ? this.#shown.firstNames(control, facts) : undefined;
-    const sent = byKey && !facts.submits && facts.tag === 'input' ? actionOf(dom.formOf(control)) : undefined;
+    const sent = byKey && !facts.submits && facts.tag === 'input' ? actionOf(formOf(control)) : undefined;
     const submits = submissionOf(control, facts.submits || sent !== undefined, facts.target ?? sent);
     return {
       role: roleOf(control, facts.role, facts.type),
@@ -109,7 +110,7 @@ export class HitTests {
 
 /** The names of a control, and of what a label ticks or puts the focus into: it may be called otherwise. */
 function namesPressed(control: Element, { tag, names }: ElementFacts): readonly string[] {
-  const ticked = tag === 'label' ? dom.labelledBy(control) : undefined;
+  const ticked = tag === 'label' ? labelledBy(control) : undefined;
   return ticked === undefined ? names : [...new Set([...names, ...factsOf(ticked, true).names])];
 }
 
@@ -149,8 +150,8 @@ function actionOf(form: HTMLFormElement | null): string | undefined {
 function submissionOf(control: Element, submits: boolean, target: string | undefined): PageTarget['submits'] {
   const baseURI = dom.baseUri();
   if (submits) {
-    const form = dom.formOf(control);
-    const method = dom.getAttribute(control, 'formmethod') ?? (form === null ? 'get' : dom.methodOf(form));
+    const form = formOf(control);
+    const method = dom.getAttribute(control, 'formmethod') ?? (form === null ? 'get' : methodOf(form));
     const action = target === undefined || target === '' ? globalThis.location.href : target;
     return URL.canParse(action, baseURI)
       ? { method: method.toUpperCase(), url: new URL(action, baseURI).href }

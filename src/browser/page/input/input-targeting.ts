@@ -1,5 +1,6 @@
 import type { ElementFacts } from '../../../see/controls/classify.ts';
 import * as dom from '../dom/safe-dom.ts';
+import { labelledBy } from '../dom/safe-dom-forms.ts';
 import { targetOf } from '../dom/window-listeners.ts';
 import { factsOf, pressedControls } from '../elements/control-facts.ts';
 import { isSame } from '../elements/element-snapshots.ts';
@@ -71,7 +72,7 @@ export class InputTargeting {
   take({ number, instead }: Press, element: Element | undefined, by: Means = 'pointer', setsOff?: Element): void {
     const pressed = element === undefined ? [] : pressedControls(element);
     const controls = pressed.map((control) => factsOf(control, true));
-    const also = setsOff ?? (element === undefined ? undefined : dom.labelledBy(element));
+    const also = setsOff ?? (element === undefined ? undefined : labelledBy(element));
     const path = new Set(pathFrom(element));
     const now = performance.now();
     const others = this.#aims.filter(({ press, until }) => press !== instead && now - until < BUSY_MS);

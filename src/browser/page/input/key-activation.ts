@@ -1,4 +1,5 @@
 import * as dom from '../dom/safe-dom.ts';
+import { fieldValueOf, formOf } from '../dom/safe-dom-forms.ts';
 import { BUTTON_TYPES } from '../elements/accessible-name.ts';
 import { isSubmit } from '../elements/control-facts.ts';
 import type { Key } from '../protocol.ts';
@@ -56,7 +57,7 @@ function spelled({ key, modifiers }: Key): string {
 /** Whether a key is text for a field. */
 function isTyped({ key, modifiers }: Key, focused: Element | null): boolean {
   if (key.length > 1 || (modifiers & COMMANDING) !== 0 || focused === null) return false;
-  return dom.fieldValueOf(focused) !== undefined || dom.closest(focused, '[contenteditable]') !== null;
+  return fieldValueOf(focused) !== undefined || dom.closest(focused, '[contenteditable]') !== null;
 }
 
 function find(roots: readonly Node[], selector: string, isIt: (element: Element) => boolean): Element | undefined {
@@ -67,10 +68,10 @@ function find(roots: readonly Node[], selector: string, isIt: (element: Element)
 /** What an arrow key ticks in place of a choice: the next or the one before that can have the focus, round and round. */
 function choiceBeside(choice: Element, { key, modifiers }: Key): Element | undefined {
   if (!isChoice(choice) || (modifiers & (ALT | CONTROL)) !== 0) return undefined;
-  const [form, name] = [dom.formOf(choice), dom.getAttribute(choice, 'name')];
+  const [form, name] = [formOf(choice), dom.getAttribute(choice, 'name')];
   const group = Array.from(dom.query(dom.rootOf(choice), 'input')).filter((each) => {
     if (each === choice) return true;
-    const isOfGroup = isChoice(each) && dom.formOf(each) === form && dom.getAttribute(each, 'name') === name;
+    const isOfGroup = isChoice(each) && formOf(each) === form && dom.getAttribute(each, 'name') === name;
     return isOfGroup && !dom.matches(each, ':disabled,[inert],[inert] *') && dom.checkVisibility(each, VISIBLE);
   });
   const isForward = key === 'ArrowDown' || key === (dom.matches(choice, ':dir(rtl)') ? 'ArrowLeft' : 'ArrowRight');
@@ -87,10 +88,10 @@ function isChoice(element: Element): boolean {
 function defaultButtonOf(field: Element): Element | undefined {
   if (dom.tagOf(field) !== 'input' || BUTTON_TYPES.has(dom.getAttribute(field, 'type')?.toLowerCase() ?? ''))
     return undefined;
-  const form = dom.formOf(field);
+  const form = formOf(field);
   if (form === null) return undefined;
   return find([dom.rootOf(field)], 'button,input', (element) => {
     const type = dom.getAttribute(element, 'type')?.toLowerCase();
-    return dom.formOf(element) === form && isSubmit(element, dom.tagOf(element), type);
+    return formOf(element) === form && isSubmit(element, dom.tagOf(element), type);
   });
 }

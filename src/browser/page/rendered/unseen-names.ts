@@ -1,5 +1,6 @@
 import { LONGEST_LABEL } from '../dom/label-length.ts';
 import * as dom from '../dom/safe-dom.ts';
+import { describingOf, fieldValueOf, labelledBy, namingOf } from '../dom/safe-dom-forms.ts';
 import { holds } from '../overlays/overlays.ts';
 import { ComputedPaints } from '../painting/computed-paint.ts';
 import { StyleCache } from '../styles/style-cache.ts';
@@ -60,7 +61,7 @@ export class UnseenNames {
 
   /** What it says with the shadow trees in it, closed ones as well. */
   #lengthOf(name: Element): number {
-    let length = lengthOf(name) + (dom.fieldValueOf(name)?.length ?? 0);
+    let length = lengthOf(name) + (fieldValueOf(name)?.length ?? 0);
     for (const root of this.#roots) if (dom.isShadowRoot(root) && holds(name, root.host)) length += lengthOf(root);
     return length;
   }
@@ -81,7 +82,7 @@ export function isSvgTitle(element: Element): boolean {
 
 /** What a caption names; of a label, what it is for. */
 function namedBy(caption: Element): Element | undefined {
-  return dom.tagOf(caption) === 'label' ? dom.labelledBy(caption) : dom.drawnParentOf(caption);
+  return dom.tagOf(caption) === 'label' ? labelledBy(caption) : dom.drawnParentOf(caption);
 }
 
 /** How much the page says in a tree, whatever of it was taken out. */
@@ -94,5 +95,5 @@ function lengthOf(tree: Node): number {
 }
 
 function namesOf(element: Element): readonly Element[] {
-  return [...dom.namingOf(element), ...dom.describingOf(element)];
+  return [...namingOf(element), ...describingOf(element)];
 }

@@ -2,6 +2,7 @@ import type { SeeRule } from '../../../see/rules.ts';
 import { isAbsent } from '../client/marks.ts';
 import { LONGEST_LABEL } from '../dom/label-length.ts';
 import * as dom from '../dom/safe-dom.ts';
+import { fieldValueOf } from '../dom/safe-dom-forms.ts';
 import { BlankGlyphs } from '../letters/blank-glyphs.ts';
 import { Overlays } from '../overlays/overlays.ts';
 import type { FrameView } from '../protocol.ts';
@@ -155,7 +156,7 @@ export class UnseenText {
   /** Those of some fields of whose text nobody sees anything. Pictures do not judge them: what is in doubt wherever it is scrolled is seen up to the length of a label. */
   unseenFields(fields: readonly Element[]): ReadonlySet<Element> {
     if (fields.length === 0) return new Set();
-    const judging = fields.map((field): JudgingField => [field, dom.fieldValueOf(field) ?? '', field]);
+    const judging = fields.map((field): JudgingField => [field, fieldValueOf(field) ?? '', field]);
     const judged = this.#judge(this.#visibility(new StyleCache()), judging, fields.some(this.hiding.isHidden));
     const unseen = judging.filter(([field, text]) => {
       const by = judged.get(field) ?? 'seen';

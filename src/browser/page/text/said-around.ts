@@ -1,4 +1,5 @@
 import * as dom from '../dom/safe-dom.ts';
+import { fieldValueOf } from '../dom/safe-dom-forms.ts';
 import { DRAWN_TREE } from './drawn-tree.ts';
 import { attributeOfPage } from './text-overrides.ts';
 
@@ -59,7 +60,7 @@ export function saidWithin(holder: Element, { textOf, isRead, unread }: Reading)
       for (const attribute of dom.attributeNamesOf(node))
         if (isRead(node, attribute))
           said.push({ text: attributeOfPage(node, attribute) ?? '', element: node, attribute });
-      const value = dom.matches(node, '[readonly],[disabled]') ? dom.fieldValueOf(node) : undefined;
+      const value = dom.matches(node, '[readonly],[disabled]') ? fieldValueOf(node) : undefined;
       if (value) said.push({ text: value, element: node });
       if (unread.has(dom.tagOf(node))) continue;
       const children = dom.drawnChildrenOf(node);
