@@ -205,6 +205,12 @@ export function drawnParentOf(node: Node): Element | undefined {
   return root === null ? parent : (slotOf(node, root) ?? parent);
 }
 
+/** Whether an element is around another as the page is drawn, or is it. */
+export function holds(outer: Element, inner: Element): boolean {
+  for (let at: Element | undefined = inner; at !== undefined; at = drawnParentOf(at)) if (at === outer) return true;
+  return false;
+}
+
 /** The slot that a child of a host stands in. A closed root does not say it of its own accord. */
 function slotOf(node: Node, root: ShadowRoot): Element | null {
   const slot = isElement(node) ? slotOfElement(node) : isText(node) ? slotOfText(node) : null;

@@ -170,7 +170,7 @@ export class Overlays {
       const { element, box, isHidden } = overlay;
       if (isHidden || !overlap(box, place) || this.#mayLeave(overlay, place, text)) return false;
       if (isAround(overlay, text.element)) return false;
-      if (within === null ? overlay.stays : within !== undefined && !holds(within, element)) return false;
+      if (within === null ? overlay.stays : within !== undefined && !dom.holds(within, element)) return false;
       if (text.ground !== undefined && isPlain(overlay) && liesUnder(element, text.ground)) return false;
       lines ??= linesOf().map(middleOf);
       if (!lines.some((line) => overlap(line, box)) || isClear(overlay)) return false;
@@ -193,7 +193,7 @@ export class Overlays {
     this.#measured().some(pane, (overlay) => {
       const { element, box, isHidden } = overlay;
       if (isHidden || over.has(overlay) || !overlap(box, pane)) return false;
-      const isWithin = holds(met.element, element);
+      const isWithin = dom.holds(met.element, element);
       if (isWithin ? goesAlong(overlay) : this.#mayLeave(overlay, pane, met)) return false;
       if (!isWithin && isAround(overlay, met.element)) return false;
       const isSingle = isPlain(overlay);
@@ -233,7 +233,7 @@ export class Overlays {
     return this.#measured().some(place, (overlay) => {
       if (overlay.isHidden || overlay.element === element || !overlap(overlay.box, middleOf(place))) return false;
       if (this.#mayLeave(overlay, place, { element, fixed, scroller }) || isAround(overlay, element)) return false;
-      return !isClear(overlay) && !holds(element, overlay.element);
+      return !isClear(overlay) && !dom.holds(element, overlay.element);
     });
   }
 
@@ -356,7 +356,7 @@ export function isPlain({
 
 /** Whether what is painted is the ground of what is around an element. */
 function isAround({ element, pseudo }: Overlay, inner: Element): boolean {
-  return (pseudo === undefined || pseudo === BACKDROP) && holds(element, inner);
+  return (pseudo === undefined || pseudo === BACKDROP) && dom.holds(element, inner);
 }
 
 /** Whether something sticks in a box that scrolls it, and so goes where that goes. */
@@ -374,10 +374,4 @@ function sticksIn(scroller: Element, element: Element): boolean {
 /** Whether nothing can be scrolled out from under a box. */
 export function fillsViewport({ top, bottom }: Pick<Box, 'top' | 'bottom'>): boolean {
   return top <= 1 && bottom >= globalThis.innerHeight - 1;
-}
-
-/** Whether an element is around another, shadow roots counted. */
-export function holds(outer: Element, inner: Element): boolean {
-  for (let at: Element | undefined = inner; at !== undefined; at = dom.drawnParentOf(at)) if (at === outer) return true;
-  return false;
 }

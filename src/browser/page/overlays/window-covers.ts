@@ -1,9 +1,10 @@
 import { type Box, commonWidth } from '../dom/box.ts';
+import * as dom from '../dom/safe-dom.ts';
 import { coverOn } from '../painting/paint-extent.ts';
 import { breadthIn } from '../painting/scroll-path.ts';
 import { isPaintedOver } from '../styles/paint-order.ts';
 import { isEven } from './even-paint.ts';
-import { holds, isPlain, type Measured } from './overlays.ts';
+import { isPlain, type Measured } from './overlays.ts';
 
 /*
  * Whether a text that is far from the window can be scrolled to where a person sees it, past all that stays in the window. A picture of its place tells nothing of that: what stays
@@ -47,7 +48,7 @@ export class WindowCovers {
     const isOver = new Map<Element, boolean>();
     const over = (overlay: Measured): boolean => {
       const known =
-        isOver.get(overlay.element) ?? (!holds(overlay.element, element) && isPaintedOver(overlay, element));
+        isOver.get(overlay.element) ?? (!dom.holds(overlay.element, element) && isPaintedOver(overlay, element));
       isOver.set(overlay.element, known);
       return known;
     };

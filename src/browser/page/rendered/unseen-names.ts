@@ -1,7 +1,6 @@
 import { LONGEST_LABEL } from '../dom/label-length.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { describingOf, fieldValueOf, labelledBy, namingOf } from '../dom/safe-dom-forms.ts';
-import { holds } from '../overlays/overlays.ts';
 import { ComputedPaints } from '../painting/computed-paint.ts';
 import { StyleCache } from '../styles/style-cache.ts';
 import { textOfPage } from '../text/text-overrides.ts';
@@ -62,7 +61,7 @@ export class UnseenNames {
   /** What it says with the shadow trees in it, closed ones as well. */
   #lengthOf(name: Element): number {
     let length = lengthOf(name) + (fieldValueOf(name)?.length ?? 0);
-    for (const root of this.#roots) if (dom.isShadowRoot(root) && holds(name, root.host)) length += lengthOf(root);
+    for (const root of this.#roots) if (dom.isShadowRoot(root) && dom.holds(name, root.host)) length += lengthOf(root);
     return length;
   }
 

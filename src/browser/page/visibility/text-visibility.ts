@@ -5,7 +5,7 @@ import type { BlankGlyphs } from '../letters/blank-glyphs.ts';
 import { type Letters, LettersByElement } from '../letters/letters.ts';
 import { isCutShort, isFieldShut, isNarrow, isOversized, isPiled, isSlit, isTiny } from '../letters/readability.ts';
 import { ScrollerCovers } from '../overlays/covers.ts';
-import { holds, type Overlays } from '../overlays/overlays.ts';
+import type { Overlays } from '../overlays/overlays.ts';
 import { WindowCovers } from '../overlays/window-covers.ts';
 import { type Color, isNear, LEAST_ALPHA, over, readColor } from '../painting/colors.ts';
 import { type ComputedPaint, ComputedPaints } from '../painting/computed-paint.ts';
@@ -310,8 +310,8 @@ export class TextVisibility {
 
   /** Whether what is hit at a point of a text is over it: of what is around it, letters may be. */
   #coveredBy(hit: Element, node: Written, element: Element, { look, box, x, y }: Hit): Judged {
-    if (hit === element || holds(element, hit)) return 'seen';
-    if (!holds(hit, element)) return this.#sight.covers(hit, element, look, box);
+    if (hit === element || dom.holds(element, hit)) return 'seen';
+    if (!dom.holds(hit, element)) return this.#sight.covers(hit, element, look, box);
     const point = { left: x - 1, top: y - 1, right: x + 1, bottom: y + 1 };
     const isOnLine = this.#places.linesOf(node).some((line) => overlap(line, point));
     return isOnLine && this.#places.hasWordsIn(hit, point) ? 'doubtful' : 'seen';

@@ -1,6 +1,6 @@
 import { type Box, isEmpty, within } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
-import { fillsViewport, holds } from '../overlays/overlays.ts';
+import { fillsViewport } from '../overlays/overlays.ts';
 import { readColor } from '../painting/colors.ts';
 import type { ComputedPaint, ComputedPaints } from '../painting/computed-paint.ts';
 import { PICTURES } from '../painting/paint-extent.ts';
@@ -46,7 +46,7 @@ export class VisibilityCheck {
 
   /** Whether an element that is hit in place of another hides it in a box; a picture may be clear, and a dialogue's backdrop as well. */
   covers(hit: Element, element: Element, look: ComputedPaint, box: Box): 'seen' | 'unseen' | 'doubtful' {
-    if (holds(hit, element) || dom.contains(hit, element) || dom.contains(element, hit)) return 'seen';
+    if (dom.holds(hit, element) || dom.contains(hit, element) || dom.contains(element, hit)) return 'seen';
     // What takes no clicks is not hit itself.
     if (this.#looks.styleOf(element).pointerEvents === 'none') return 'seen';
     if (dom.matches(hit, ':modal')) return 'doubtful';
