@@ -8,7 +8,8 @@ import { longestStretch, type ScrollPath, scrollPath } from '../painting/scroll-
 import { isContainingBlock } from '../styles/containing-block.ts';
 import { liesUnder } from '../styles/paint-order.ts';
 import type { Cover } from './even-paint.ts';
-import type { Met, Overlays } from './overlays.ts';
+import type { Overlays } from './overlays.ts';
+import type { Met } from './staying-overlays.ts';
 
 /* What lies over boxes that scroll, and whether a text can be scrolled out from under it. */
 

@@ -1,6 +1,5 @@
 import { type Box, EVERYWHERE, isEmpty, viewportBox } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
-import { scrollOffsetOf, scrollRangeOf } from '../dom/safe-dom-paint.ts';
 import { hasWords, LetterReach, type ReachOptions } from '../letters/letter-reach.ts';
 import {
   coverOn,
@@ -15,7 +14,6 @@ import {
 import { reachesOut, reachOfLetters, SPILL } from '../painting/painted-reach.ts';
 import { isRuled } from '../painting/rims.ts';
 import { middleOf, overlap, RowIndex } from '../painting/row-index.ts';
-import { wayOfPage } from '../painting/text-geometry.ts';
 import { areInsideBorders } from '../painting/thin-borders.ts';
 import { highlightBoxes } from '../painting/unusual-paint.ts';
 import { isMarkedByPicture, mayBeItem } from '../styles/list-markers.ts';
@@ -23,12 +21,13 @@ import { isPaintedOver, liesUnder } from '../styles/paint-order.ts';
 import { ANYTHING, COVERING, ODD, type PaintRules, PLACING, RIMMING } from '../styles/paint-rules.ts';
 import { bitOf } from '../styles/pseudo-element-names.ts';
 import { bringsText, PseudoElementRules, saysUnasked } from '../styles/pseudo-element-rules.ts';
-import { comesOut, Staying, type Way } from '../styles/staying.ts';
+import { Staying } from '../styles/staying.ts';
 import type { StyleCache } from '../styles/style-cache.ts';
 import { type Cover, isEven } from './even-paint.ts';
 import { boxOfOverlay } from './overlay-box.ts';
 import { PartedElements } from './parted-elements.ts';
 import { pseudoOverlaysOf } from './pseudo-overlays.ts';
+import { type Measured, type Met, StayingOverlays } from './staying-overlays.ts';
 import { VisitedLinks } from './visited-links.ts';
 
 /*
@@ -38,33 +37,12 @@ import { VisitedLinks } from './visited-links.ts';
  * Elements are asked for their styles one by one; pseudo-elements only where a rule may make some (browser/page/styles/pseudo-element-rules.ts).
  */
 
-/** A line of so many pixels at least, or of its own height, comes out from under what stays. */
-const LINE = 24;
 const BACKDROP = '::backdrop';
 const HIGHLIGHT = '::highlight';
 /** Of a text that is not read, so much is covered. */
 const MOST_OF_TEXT = 0.7;
 /** What is over the page and may have a backdrop. */
 const TOP_LAYER = ':popover-open,:modal';
-
-export interface Measured extends Overlay {
-  readonly box: Box;
-  /** The filter hides it: no picture shows what it covers. */
-  readonly isHidden: boolean;
-}
-
-/** A text that something may lie over. */
-export interface Met {
-  readonly element: Element;
-  /** Stays where it is when the page is scrolled. */
-  readonly fixed: boolean;
-  /** The box around it that scrolls it. */
-  readonly scroller: Element | undefined;
-  /** What of that can be seen. */
-  readonly pane?: Box | undefined;
-  /** Whose ground is behind all of it, and lets nothing be seen through; undefined: nobody asked, or there is none. */
-  readonly ground?: Element | undefined;
-}
 
 /** What else is known to one who looks through trees. */
 interface Scanning {
@@ -91,10 +69,7 @@ export class Overlays {
   readonly #isHidden: (element: Element) => boolean;
   /** Those that the filter hides; undefined: none. */
   #hidden: RowIndex<Measured> | undefined;
-  /** Those that stay where they are when the page is scrolled. */
-  #staying: readonly Measured[] = [];
-  #stayingBoxes: readonly Box[] = [];
-  #way: ReturnType<typeof wayOfPage> | undefined;
+  #staying = new StayingOverlays([]);
 
   /** `isHidden`: whether the filter hides an element. */
   constructor(isHidden: (element: Element) => boolean) {
@@ -153,7 +128,6 @@ export class Overlays {
   /** A new pass: boxes may stand elsewhere. */
   moved(): void {
     this.#boxes = undefined;
-    this.#way = undefined;
     this.#parts.moved();
     this.visited.moved();
   }
@@ -168,7 +142,7 @@ export class Overlays {
     let lines: readonly Box[] | undefined;
     return boxes.some(place, (overlay) => {
       const { element, box, isHidden } = overlay;
-      if (isHidden || !overlap(box, place) || this.#mayLeave(overlay, place, text)) return false;
+      if (isHidden || !overlap(box, place) || this.#staying.mayLeave(overlay, place, text)) return false;
       if (isAround(overlay, text.element)) return false;
       if (within === null ? overlay.stays : within !== undefined && !dom.holds(within, element)) return false;
       if (text.ground !== undefined && isPlain(overlay) && liesUnder(element, text.ground)) return false;
@@ -181,7 +155,7 @@ export class Overlays {
   /** What stays in the window and is painted. */
   staying(): readonly Measured[] {
     this.#measured();
-    return this.#staying;
+    return this.#staying.all;
   }
 
   /**
@@ -194,7 +168,7 @@ export class Overlays {
       const { element, box, isHidden } = overlay;
       if (isHidden || over.has(overlay) || !overlap(box, pane)) return false;
       const isWithin = dom.holds(met.element, element);
-      if (isWithin ? goesAlong(overlay) : this.#mayLeave(overlay, pane, met)) return false;
+      if (isWithin ? goesAlong(overlay) : this.#staying.mayLeave(overlay, pane, met)) return false;
       if (!isWithin && isAround(overlay, met.element)) return false;
       const isSingle = isPlain(overlay);
       if (isClear(overlay) || (isSingle && liesUnder(element, met.element))) return false;
@@ -214,7 +188,9 @@ export class Overlays {
       const over = new Set<Measured>();
       boxes.some(line, (overlay) => {
         const isOver =
-          overlap(overlay.box, line) && !this.#mayLeave(overlay, place, text) && isPaintedOver(overlay, text.element);
+          overlap(overlay.box, line) &&
+          !this.#staying.mayLeave(overlay, place, text) &&
+          isPaintedOver(overlay, text.element);
         if (isOver) over.add(overlay);
         return false;
       });
@@ -232,7 +208,8 @@ export class Overlays {
   meetsPseudo(place: Box, element: Element, { fixed, scroller }: Omit<Met, 'element'>): boolean {
     return this.#measured().some(place, (overlay) => {
       if (overlay.isHidden || overlay.element === element || !overlap(overlay.box, middleOf(place))) return false;
-      if (this.#mayLeave(overlay, place, { element, fixed, scroller }) || isAround(overlay, element)) return false;
+      if (this.#staying.mayLeave(overlay, place, { element, fixed, scroller }) || isAround(overlay, element))
+        return false;
       return !isClear(overlay) && !dom.holds(element, overlay.element);
     });
   }
@@ -240,26 +217,6 @@ export class Overlays {
   /** Whether the first line or letter of a block around this, or the content of its `details`, is painted by a rule of its own. */
   isParted(element: Element): boolean {
     return this.#parts.isParted(element);
-  }
-
-  /** Whether the page, or a box in it, can be scrolled up or down so that a text stands where nothing that stays lies over it, and in the window still. */
-  #mayLeave({ stays, box, element }: Measured, place: Box, { fixed, scroller, pane }: Met): boolean {
-    if (!stays || fixed) return false;
-    const isStuck = scroller !== undefined && sticksIn(scroller, element);
-    if (!isStuck && (fillsViewport(box) || box.bottom - box.top >= globalThis.innerHeight - 1)) return false;
-    const height = Math.min(place.bottom - place.top, LINE);
-    const way = this.#wayDown(scroller, isStuck ? pane : undefined, isStuck);
-    return comesOut(box, this.#stayingBoxes, place, height, way);
-  }
-
-  /** What sticks in a box goes with it when the page is scrolled. */
-  #wayDown(scroller: Element | undefined, pane: Box | undefined, isStuck: boolean): Way {
-    const range = scroller === undefined ? 0 : scrollRangeOf(scroller).top;
-    const scrolled = scroller === undefined ? 0 : Math.abs(scrollOffsetOf(scroller).top);
-    this.#way ??= wayOfPage();
-    const { up, down } = isStuck ? { up: 0, down: 0 } : this.#way;
-    const [from, to] = [pane?.top ?? 0, pane?.bottom ?? globalThis.innerHeight];
-    return { up: up + range - scrolled, down: down + scrolled, from, to };
   }
 
   #take(
@@ -308,8 +265,7 @@ export class Overlays {
       const box = boxOfOverlay(each);
       return isEmpty(box) ? [] : [{ ...each, box, isHidden: this.#isHidden(each.element) }];
     });
-    this.#staying = measured.filter(({ stays, isHidden }) => stays && !isHidden);
-    this.#stayingBoxes = this.#staying.map(({ box }) => box);
+    this.#staying = new StayingOverlays(measured);
     const hidden = measured.filter(({ isHidden }) => isHidden);
     this.#hidden = hidden.length === 0 ? undefined : new RowIndex(hidden);
     return [...measured, ...this.#backdrops(), ...this.#highlights()];
@@ -357,21 +313,4 @@ export function isPlain({
 /** Whether what is painted is the ground of what is around an element. */
 function isAround({ element, pseudo }: Overlay, inner: Element): boolean {
   return (pseudo === undefined || pseudo === BACKDROP) && dom.holds(element, inner);
-}
-
-/** Whether something sticks in a box that scrolls it, and so goes where that goes. */
-function sticksIn(scroller: Element, element: Element): boolean {
-  let isStuck = false;
-  for (let at: Element | undefined = element; at !== scroller; at = dom.drawnParentOf(at)) {
-    if (at === undefined) return false;
-    const { position } = getComputedStyle(at);
-    if (position === 'fixed') return false;
-    isStuck ||= position === 'sticky';
-  }
-  return isStuck;
-}
-
-/** Whether nothing can be scrolled out from under a box. */
-export function fillsViewport({ top, bottom }: Pick<Box, 'top' | 'bottom'>): boolean {
-  return top <= 1 && bottom >= globalThis.innerHeight - 1;
 }

@@ -4,7 +4,8 @@ import { coverOn } from '../painting/paint-extent.ts';
 import { breadthIn } from '../painting/scroll-path.ts';
 import { isPaintedOver } from '../styles/paint-order.ts';
 import { isEven } from './even-paint.ts';
-import { isPlain, type Measured } from './overlays.ts';
+import { isPlain } from './overlays.ts';
+import type { Measured } from './staying-overlays.ts';
 
 /*
  * Whether a text that is far from the window can be scrolled to where a person sees it, past all that stays in the window. A picture of its place tells nothing of that: what stays

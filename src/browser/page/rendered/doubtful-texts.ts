@@ -1,7 +1,8 @@
 import { type Box, isEmpty, within } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { isAwaitingFonts } from '../dom/safe-dom-paint.ts';
-import type { Measured, Overlays } from '../overlays/overlays.ts';
+import type { Overlays } from '../overlays/overlays.ts';
+import type { Measured } from '../overlays/staying-overlays.ts';
 import { ComputedPaints } from '../painting/computed-paint.ts';
 import { middleOf, overlap } from '../painting/row-index.ts';
 import { breadthIn } from '../painting/scroll-path.ts';

@@ -1,6 +1,6 @@
 import { type Box, isEmpty, within } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
-import { fillsViewport } from '../overlays/overlays.ts';
+import { fillsViewport } from '../overlays/staying-overlays.ts';
 import { readColor } from '../painting/colors.ts';
 import type { ComputedPaint, ComputedPaints } from '../painting/computed-paint.ts';
 import { PICTURES } from '../painting/paint-extent.ts';
