@@ -112,6 +112,11 @@ export const PAINTED_MECHANISMS: readonly PaintedMechanism[] = [
     'even boxes': { isShownEvenly: 'false' },
     fades: { isFade: 'false' },
   }),
+  ...of('overlays/found-overlays', {
+    'far first lines': { '#takeFirstLine': '' },
+    'grounds of highlights': { highlights: '[]' },
+    backdrops: { backdrops: '[]' },
+  }),
   ...of('overlays/overlay-box', {
     'lines of overlays': { linedBy: '0' },
   }),
@@ -120,9 +125,6 @@ export const PAINTED_MECHANISMS: readonly PaintedMechanism[] = [
     'overlays of scrollers': { over: '[]' },
     'under what the filter hides': { isUnderHidden: 'false' },
     'overlays of pseudo-elements': { meetsPseudo: 'false' },
-    'far first lines': { '#takeFirstLine': '' },
-    'grounds of highlights': { '#highlights': '[]' },
-    backdrops: { '#backdrops': '[]' },
   }),
   ...of('overlays/parted-elements', { 'parts of elements': { isParted: 'false' } }),
   ...of('overlays/pseudo-element-box', {

@@ -1,67 +1,24 @@
-import { type Box, EVERYWHERE, isEmpty, viewportBox } from '../dom/box.ts';
+import type { Box } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
-import { hasWords, LetterReach, type ReachOptions } from '../letters/letter-reach.ts';
-import {
-  coverOn,
-  isClear,
-  isOverflowing,
-  type Overlay,
-  PICTURES,
-  paints,
-  paintsOtherwise,
-  partFarFrom,
-} from '../painting/paint-extent.ts';
-import { reachesOut, reachOfLetters, SPILL } from '../painting/painted-reach.ts';
-import { isRuled } from '../painting/rims.ts';
+import { hasWords } from '../letters/letter-reach.ts';
+import { coverOn, isClear, type Overlay } from '../painting/paint-extent.ts';
 import { middleOf, overlap, RowIndex } from '../painting/row-index.ts';
 import { areInsideBorders } from '../painting/thin-borders.ts';
-import { highlightBoxes } from '../painting/unusual-paint.ts';
-import { isMarkedByPicture, mayBeItem } from '../styles/list-markers.ts';
 import { isPaintedOver, liesUnder } from '../styles/paint-order.ts';
-import { ANYTHING, COVERING, ODD, type PaintRules, PLACING, RIMMING } from '../styles/paint-rules.ts';
-import { bitOf } from '../styles/pseudo-element-names.ts';
-import { bringsText, PseudoElementRules, saysUnasked } from '../styles/pseudo-element-rules.ts';
-import { Staying } from '../styles/staying.ts';
-import type { StyleCache } from '../styles/style-cache.ts';
 import { type Cover, isEven } from './even-paint.ts';
-import { boxOfOverlay } from './overlay-box.ts';
-import { PartedElements } from './parted-elements.ts';
-import { pseudoOverlaysOf } from './pseudo-overlays.ts';
+import { BACKDROP, FoundOverlays } from './found-overlays.ts';
 import { type Measured, type Met, StayingOverlays } from './staying-overlays.ts';
-import { VisitedLinks } from './visited-links.ts';
 
 /*
  * What may lie over or under a text without being around it: whatever paints, the text of boxes out of the flow, the pseudo-elements of other elements, and
  * what is behind a popover. Whether one does is for a picture to say; here a text is only told from those that nothing can lie over.
- *
- * Elements are asked for their styles one by one; pseudo-elements only where a rule may make some (browser/page/styles/pseudo-element-rules.ts).
  */
 
-const BACKDROP = '::backdrop';
-const HIGHLIGHT = '::highlight';
 /** Of a text that is not read, so much is covered. */
 const MOST_OF_TEXT = 0.7;
-/** What is over the page and may have a backdrop. */
-const TOP_LAYER = ':popover-open,:modal';
-
-/** What else is known to one who looks through trees. */
-interface Scanning {
-  readonly painters?: PaintRules | undefined;
-  /** Of the whole page. */
-  readonly generated: PseudoElementRules | undefined;
-  /** What of letters may be painted far from them. */
-  readonly reach: ReachOptions;
-  /** Hears of elements that rules may bring text for; `given`: what rules may give them; `unasked`: what they may bring that no script can ask for. */
-  readonly onGenerated: (element: Element, given: number, unasked: string) => void;
-}
 
 export class Overlays {
-  #overlays: Overlay[] = [];
-  #parts = new PartedElements();
-  #generated = new PseudoElementRules([]);
-  /** In what colours links that were visited may be. */
-  visited = new VisitedLinks();
-  readonly #trees = new Set<Node>();
+  readonly found = new FoundOverlays();
   /** Measured once a pass. */
   #boxes: RowIndex<Measured> | undefined;
 
@@ -76,60 +33,10 @@ export class Overlays {
     this.#isHidden = isHidden;
   }
 
-  /** Looks through trees: with `generated` through the whole page anew, and otherwise for what is new in them. */
-  scan(roots: readonly Node[], styles: StyleCache, { painters, generated, reach, onGenerated }: Scanning): void {
-    if (generated !== undefined) {
-      this.#overlays = [];
-      this.#parts = new PartedElements();
-      this.visited = new VisitedLinks();
-      this.#generated = generated;
-    }
-    for (const root of roots) {
-      const isNew = this.#parts.learn(dom.rootOf(root));
-      if (isNew && generated === undefined) this.#generated.add(dom.rootOf(root));
-    }
-    const known = new Set(this.#overlays.flatMap(({ element, pseudo }) => (pseudo === undefined ? element : [])));
-    const withPseudo = new Set(this.#overlays.flatMap(({ element, pseudo }) => (pseudo === undefined ? [] : element)));
-    const letters = new LetterReach(painters, styles, reach);
-    const staying = new Staying(styles, painters);
-    const mayMark = painters?.mayMark !== false;
-    let mayLetThrough = painters?.mayLetThrough !== false || roots.some((root) => letsThrough(root, styles));
-    const take = (element: Element) => {
-      const bits = painters?.bitsOf(element) ?? ANYTHING;
-      const farther = letters.overhangOf(element);
-      const isLetters = farther > 0 || letters.isSpilling(element);
-      const isMarked = mayMark && isMarkedByPicture(styles.of(element));
-      const mayPaint = (bits & (COVERING | PLACING)) !== 0 || PICTURES.has(dom.tagOf(element));
-      if (mayLetThrough || isLetters || isMarked || mayPaint) {
-        // What a closed shadow root says of one, all that is in it inherits, and comes after it.
-        mayLetThrough ||= letsThrough(element, styles);
-        if (!known.has(element)) this.#take(element, styles, bits, { farther, isLetters, isMarked }, staying);
-      }
-      const given = this.#generated.givenTo(element, styles);
-      const isItem = mayBeItem(element, styles, (bits & PLACING) === 0);
-      if (isItem || bringsText(given) || saysUnasked(given))
-        onGenerated(
-          element,
-          this.#generated.of(element) | (isItem ? bitOf('::marker') : 0),
-          saysUnasked(given) ? this.#generated.unaskedText : '',
-        );
-      if ((!isItem && given === 0) || withPseudo.has(element)) return;
-      for (const overlay of pseudoOverlaysOf(element, given, isItem, styles, this.#generated.partExtent, reach.ink))
-        this.#overlays.push({ ...overlay, stays: overlay.stays || staying.has(element) });
-    };
-    for (const root of roots) {
-      this.#trees.add(dom.rootOf(root));
-      if (dom.isElement(root)) take(root);
-      dom.forEachIn(root, '*', take);
-      for (const element of this.#parts.take(root)) this.#takeFirstLine(element, staying);
-    }
-  }
-
   /** A new pass: boxes may stand elsewhere. */
   moved(): void {
     this.#boxes = undefined;
-    this.#parts.moved();
-    this.visited.moved();
+    this.found.moved();
   }
 
   /**
@@ -214,86 +121,18 @@ export class Overlays {
     });
   }
 
-  /** Whether the first line or letter of a block around this, or the content of its `details`, is painted by a rule of its own. */
-  isParted(element: Element): boolean {
-    return this.#parts.isParted(element);
-  }
-
-  #take(
-    element: Element,
-    styles: StyleCache,
-    bits: number,
-    known: Pick<Overlay, 'farther' | 'isLetters' | 'isMarked'>,
-    staying: Staying,
-  ): void {
-    const style = styles.of(element);
-    const isLifted = style.position !== 'static' || style.pointerEvents === 'none';
-    const isWithRules = (bits & RIMMING) !== 0 && isRuled(style);
-    const isPainting =
-      isWithRules ||
-      ((bits & COVERING) !== 0 && paints(style)) ||
-      ((bits & ODD) !== 0 && paintsOtherwise(element, style));
-    const isPicture = PICTURES.has(dom.tagOf(element));
-    const isCovering = isPainting || isPicture || (isLifted && hasWords(element));
-    if (!isCovering && known.isLetters !== true && known.isMarked !== true) return;
-    const overlay = {
-      element,
-      pseudo: undefined,
-      reaches: reachesOut(style),
-      isRuled: isWithRules,
-      isOverflowing: isPicture && isOverflowing(element, style),
-      ...known,
-      stays: staying.has(element),
-    };
-    this.#overlays.push(overlay);
-  }
-
-  /** What is painted far from a first line by rules about it alone. */
-  #takeFirstLine(element: Element, staying: Staying): void {
-    const farther = reachOfLetters(getComputedStyle(element, '::first-line'));
-    if (farther > SPILL) this.#overlays.push(partFarFrom(element, farther, staying.has(element)));
-  }
-
   #measured(): RowIndex<Measured> {
     this.#boxes ??= new RowIndex(this.#measure());
     return this.#boxes;
   }
 
   #measure(): readonly Measured[] {
-    this.#overlays = this.#overlays.filter(({ element }) => dom.isConnected(element));
-    const measured = this.#overlays.flatMap((each) => {
-      const box = boxOfOverlay(each);
-      return isEmpty(box) ? [] : [{ ...each, box, isHidden: this.#isHidden(each.element) }];
-    });
+    const measured = this.found.measured(this.#isHidden);
     this.#staying = new StayingOverlays(measured);
     const hidden = measured.filter(({ isHidden }) => isHidden);
     this.#hidden = hidden.length === 0 ? undefined : new RowIndex(hidden);
-    return [...measured, ...this.#backdrops(), ...this.#highlights()];
+    return [...measured, ...this.found.backdrops(), ...this.found.highlights()];
   }
-
-  /** What is painted of selections and highlights, as far as rules say more of it than a colour. */
-  *#highlights(): Iterable<Measured> {
-    if (this.#parts.highlighted === 'plainly') return;
-    for (const { element, box } of highlightBoxes()) {
-      const painted = this.#parts.highlighted === 'far' ? EVERYWHERE : box;
-      yield { element, pseudo: HIGHLIGHT, reaches: false, isPart: true, stays: false, box: painted, isHidden: false };
-    }
-  }
-
-  /** What lies under a popover or dialogue, over all of the page, and is hit by nothing. */
-  *#backdrops(): Iterable<Measured> {
-    for (const tree of this.#trees) {
-      for (const element of dom.query(tree, TOP_LAYER)) {
-        if (!paints(getComputedStyle(element, BACKDROP))) continue;
-        yield { element, pseudo: BACKDROP, reaches: false, stays: true, box: viewportBox(), isHidden: false };
-      }
-    }
-  }
-}
-
-/** Whether a press goes through an element to what is behind. */
-function letsThrough(node: Node, styles: StyleCache): boolean {
-  return dom.isElement(node) && styles.of(node).pointerEvents === 'none';
 }
 
 /** Whether all that it paints is in its own box, and painted with it. */

@@ -97,7 +97,7 @@ export class UnseenText {
     }
     if (this.view === 'unseen') {
       this.#blankAll(roots);
-      this.overlays.scan(roots, new StyleCache(), { generated, reach: { ink, farthest: 0 }, onGenerated });
+      this.overlays.found.scan(roots, new StyleCache(), { generated, reach: { ink, farthest: 0 }, onGenerated });
       this.#checkGenerated();
       return;
     }
@@ -109,7 +109,7 @@ export class UnseenText {
     const isLarge = trees.reduce((sum, texts) => sum + texts.length, 0) > FEW_TEXTS + countRules(all);
     const painters = isLarge ? new PaintRules(all) : undefined;
     const farthest = ink.hasFonts ? ink.farthestOf(wordsIn(trees)) : 0;
-    this.overlays.scan(roots, styles, { painters, generated, reach: { ink, farthest }, onGenerated });
+    this.overlays.found.scan(roots, styles, { painters, generated, reach: { ink, farthest }, onGenerated });
     const [blanked, texts] = [this.#blankedBefore(), trees.flat().flatMap((node) => this.#judging(node))];
     const judged = this.#judge(this.#visibility(styles, painters), [...blanked, ...texts]);
     const found = new Map<Text, SeeRule>();

@@ -201,7 +201,7 @@ export class PseudoTexts {
     if ((cuts && isShut(style)) || sight.isOut(box, look)) return 'unseen';
     const isOdd =
       !isSure ||
-      this.#overlays.visited.mayBlend(element, text, look.background) ||
+      this.#overlays.found.visited.mayBlend(element, text, look.background) ||
       look.odd ||
       look.corners.length > 0 ||
       cuts ||

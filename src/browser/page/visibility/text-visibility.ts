@@ -124,7 +124,7 @@ export class TextVisibility {
     const fonts = this.#ink.hasFonts ? this.#looks.styleOf(parent) : undefined;
     if (fonts !== undefined && this.#ink.isBlank(text, fonts)) return 'unseen';
     const blending = this.#blendsIn(node, parent, look, letters);
-    const isPartly = this.#overlays.isParted(parent);
+    const isPartly = this.#overlays.found.isParted(parent);
     if (blending === 'unseen' && !isPartly) return 'unseen';
     const isOddText = letters.odd || isPartly || (fonts !== undefined && this.#ink.isElsewhere(fonts));
     const isOdd = look.odd || isOddText || this.#isFrameOdd;
@@ -139,7 +139,7 @@ export class TextVisibility {
     // A field that scrolls what stands in it is no box around itself.
     const isOddField = look.odd && dom.isElement(node);
     if (blending === 'suspect' || isRimmed || isOddText || look.oddInside || isOddField) return 'suspect';
-    if (this.#overlays.visited.mayBlend(parent, text, look.background)) return 'suspect';
+    if (this.#overlays.found.visited.mayBlend(parent, text, look.background)) return 'suspect';
     const isMet = this.#meets(node, parent, look);
     if (isMet) {
       const ground = blending === 'seen' && !isOdd ? this.#solidGroundOf(node, look) : undefined;
