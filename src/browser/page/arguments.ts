@@ -2,6 +2,7 @@ import type { ArgumentWatch, ReportedArgument } from '../../model/traffic/reques
 import { compileUrlPattern, type UrlPattern } from '../../net/url-pattern.ts';
 import * as dom from './dom/safe-dom.ts';
 import { fieldValueOf } from './dom/safe-dom-forms.ts';
+import type { WindowListeners } from './dom/window-listeners.ts';
 import type { ArgumentReading, ArgumentReport } from './protocol.ts';
 import type { Reporter } from './reporter.ts';
 
@@ -18,25 +19,30 @@ export class ArgumentWatches {
   readonly #watches: readonly Watch[];
   readonly #reporter: Reporter;
   readonly #last = new Map<string, string>();
+  /** The trees of the document, as far as they are known at any time. */
+  readonly #roots: readonly Node[];
   #shown = true;
 
-  constructor(watches: readonly ArgumentWatch[], reporter: Reporter) {
+  constructor(watches: readonly ArgumentWatch[], reporter: Reporter, roots: readonly Node[]) {
     this.#watches = watches.map((watch) => ({ ...watch, pattern: compileUrlPattern(watch.url) }));
     this.#reporter = reporter;
+    this.#roots = roots;
   }
 
-  get isEmpty(): boolean {
-    return this.#watches.length === 0;
+  /** Listens to what may change values without a mutation, and to the page being left. */
+  listen(window: WindowListeners): void {
+    if (this.#watches.length === 0) return;
+    window.add(['input', 'change', 'popstate', 'hashchange'], () => this.check());
+    // The page is about to be left, perhaps by the very request that needs its values.
+    window.add(['beforeunload'], () => this.#report(this.read(), true));
+    // A page kept for going back to comes back.
+    window.add(['pagehide'], () => this.#show(false));
+    window.add(['pageshow'], () => this.#show(true));
   }
 
   /** Reads every watched value and reports those that changed. */
-  check(roots: readonly Node[]): void {
-    if (!this.isEmpty) this.#report(this.read(roots), false);
-  }
-
-  /** Reports every watched value: the page is about to be left, perhaps by the very request that needs it. */
-  leave(roots: readonly Node[]): void {
-    if (!this.isEmpty) this.#report(this.read(roots), true);
+  check(): void {
+    if (this.#watches.length > 0) this.#report(this.read(), false);
   }
 
   #report({ url, reports }: ArgumentReading, leaving: boolean): void {
@@ -49,23 +55,22 @@ export class ArgumentWatches {
   }
 
   /** What there is to say of every watched value now. A page that never fitted says nothing; one that fitted takes its word back. */
-  read(roots: readonly Node[]): ArgumentReading {
+  read(): ArgumentReading {
     const { href } = globalThis.location;
     const reports: ArgumentReport[] = [];
     const url = new URL(href);
     const shown = this.#shown && !dom.isPrerendering();
     for (const { key, pattern, selector } of this.#watches) {
       const fits = shown && pattern.matches(url);
-      if (fits) reports.push({ key, report: find(roots, selector) });
+      if (fits) reports.push({ key, report: find(this.#roots, selector) });
       else if (this.#last.has(key)) reports.push({ key, report: { state: 'missing' } });
     }
     return { url: href, reports };
   }
 
-  /** The page was left or came back, as a page kept for going back to does. */
-  show(shown: boolean, roots: readonly Node[]): void {
+  #show(shown: boolean): void {
     this.#shown = shown;
-    this.check(roots);
+    this.check();
   }
 }
 

@@ -101,7 +101,7 @@ export class PageFilter implements FilterApi {
       isAny: () => this.#hider.hidden.isAny,
       asDrawn: (read) => this.#heard.without(this.#hider.hidden.isOwn, () => this.#hider.hidden.whileDrawn(read)),
     });
-    this.#arguments = new ArgumentWatches(config.watches, this.#reporter);
+    this.#arguments = new ArgumentWatches(config.watches, this.#reporter, this.#roots);
     this.input = new PageInput(this.#hider, this.#shown, this.#roots);
     this.#heard = new HeardRecords((records) => this.#answer(records));
   }
@@ -121,7 +121,7 @@ export class PageFilter implements FilterApi {
     this.#window.add(STATE_EVENTS, (event) => {
       if (size.isNews(event)) this.#changed();
     });
-    if (!this.#arguments.isEmpty) this.#watchArguments();
+    this.#arguments.listen(this.#window);
     dom.addListener(fontsOf(document), 'loadingdone', () => this.redraw(false));
     this.#sweeping = setInterval(() => this.#sweep(), SWEEP_MS);
     // Nearly every document begins with nothing in it, and is read as it comes.
@@ -132,13 +132,6 @@ export class PageFilter implements FilterApi {
   #guard(event: Event): void {
     if (event.isTrusted && BEGIN_PRESS.has(event.type)) this.#unseen.doubtful.hearPressed();
     this.input.guard(event);
-  }
-
-  #watchArguments(): void {
-    this.#window.add(['input', 'change', 'popstate', 'hashchange'], () => this.#arguments.check(this.#roots));
-    this.#window.add(['beforeunload'], () => this.#arguments.leave(this.#roots));
-    this.#window.add(['pagehide'], () => this.#arguments.show(false, this.#roots));
-    this.#window.add(['pageshow'], () => this.#arguments.show(true, this.#roots));
   }
 
   /** Its document is gone, and the window has another. */
@@ -256,7 +249,7 @@ export class PageFilter implements FilterApi {
 
   readArguments(): ReturnType<FilterApi['readArguments']> {
     this.#trees.find();
-    return this.#arguments.read(this.#roots);
+    return this.#arguments.read();
   }
 
   nextFrame(): Promise<void> {
@@ -424,7 +417,7 @@ export class PageFilter implements FilterApi {
 
   #finish(): void {
     this.#text.checkChanged();
-    this.#arguments.check(this.#roots);
+    this.#arguments.check();
     // A reading that is due by time alone, with no change behind it, finds doubt as well.
     if (this.#unseen.doubtful.isAnyNew) this.#reporter.changed();
     this.#reporter.flush();
