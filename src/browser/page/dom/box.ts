@@ -62,6 +62,12 @@ export function grown(box: Box, by: number): Box {
   return by <= 0 ? box : { left: box.left - by, top: box.top - by, right: box.right + by, bottom: box.bottom + by };
 }
 
+/** What is left of a box without so many pixels at its top, right, bottom and left, so many times. */
+export function inset(box: Box, sides: readonly number[], times: number): Box {
+  const [top = 0, right = 0, bottom = 0, left = 0] = sides.map((side) => side * times);
+  return { left: box.left + left, top: box.top + top, right: box.right - right, bottom: box.bottom - bottom };
+}
+
 /** The smallest box around two. */
 export function around(one: Box, other: Box): Box {
   return {

@@ -1,7 +1,8 @@
-import { type Box, isInside, within } from '../dom/box.ts';
+import { areaOf, type Box, inset, isInside, within } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { hitAt } from '../dom/safe-dom-paint.ts';
 import type { Overlays } from '../overlays/overlays.ts';
+import { bordersOf, paddingsOf } from '../painting/clips.ts';
 import { type Color, LEAST_ALPHA } from '../painting/colors.ts';
 import { type ComputedPaint, ComputedPaints } from '../painting/computed-paint.ts';
 import { TextGeometry } from '../painting/text-geometry.ts';
@@ -98,21 +99,13 @@ export class FrameVisibility {
 
 /** Where the document in a frame is painted, and how large, measured by its own pixels. */
 function contentOf(frame: Element, style: CSSStyleDeclaration): { readonly content: Box; readonly scale: number } {
-  const { left, top, right, bottom } = dom.rectOf(frame);
+  const box = dom.rectOf(frame);
   const own = dom.isHtmlElement(frame) ? dom.widthOf(frame) * dom.heightOf(frame) : 0;
   // A box of no size is not shrunk, and one that is turned stands in a larger one.
-  const scale = own === 0 ? 1 : Math.min(1, Math.sqrt(((right - left) * (bottom - top)) / own));
-  const inset = (side: 'Left' | 'Top' | 'Right' | 'Bottom'): number =>
-    scale * (Number.parseFloat(style[`border${side}Width`]) + Number.parseFloat(style[`padding${side}`]));
-  return {
-    content: {
-      left: left + inset('Left'),
-      top: top + inset('Top'),
-      right: right - inset('Right'),
-      bottom: bottom - inset('Bottom'),
-    },
-    scale,
-  };
+  const scale = own === 0 ? 1 : Math.min(1, Math.sqrt(areaOf(box) / own));
+  const paddings = paddingsOf(style);
+  const sides = bordersOf(style).map((border, at) => border + (paddings[at] ?? 0));
+  return { content: inset(box, sides, scale), scale };
 }
 
 /** Whether no eye tells it from white, on any screen. */

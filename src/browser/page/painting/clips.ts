@@ -1,4 +1,4 @@
-import { type Box, EVERYWHERE, grown, isEmpty, within } from '../dom/box.ts';
+import { type Box, EVERYWHERE, grown, inset, isEmpty, within } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { paddingBoxOf } from '../dom/safe-dom-paint.ts';
 
@@ -46,26 +46,20 @@ function edgesOf(element: Element, style: CSSStyleDeclaration, overflow: string)
   if (!overflow.includes('clip')) return box;
   const margin = style.getPropertyValue('overflow-clip-margin');
   const far = grown(box, Number.parseFloat(/[\d.]+px/.exec(margin)?.[0] ?? '0'));
-  if (margin.includes('border-box'))
-    return movedOut(
-      far,
-      SIDES.map((side) => style[`border${side}Width`]),
-      1,
-    );
-  return margin.includes('content-box')
-    ? movedOut(
-        far,
-        SIDES.map((side) => style[`padding${side}`]),
-        -1,
-      )
-    : far;
+  if (margin.includes('border-box')) return inset(far, bordersOf(style), -1);
+  return margin.includes('content-box') ? inset(far, paddingsOf(style), 1) : far;
 }
 
-const SIDES = ['Left', 'Top', 'Right', 'Bottom'] as const;
+const SIDES = ['Top', 'Right', 'Bottom', 'Left'] as const;
 
-function movedOut({ left, top, right, bottom }: Box, sides: readonly string[], times: number): Box {
-  const [l = 0, t = 0, r = 0, b = 0] = sides.map((side) => times * Number.parseFloat(side));
-  return { left: left - l, top: top - t, right: right + r, bottom: bottom + b };
+/** How wide the borders of an element are at its top, right, bottom and left. */
+export function bordersOf(style: CSSStyleDeclaration): readonly number[] {
+  return SIDES.map((side) => Number.parseFloat(style[`border${side}Width`]));
+}
+
+/** Likewise its paddings. */
+export function paddingsOf(style: CSSStyleDeclaration): readonly number[] {
+  return SIDES.map((side) => Number.parseFloat(style[`padding${side}`]));
 }
 
 /** Whether styles cut away all of an element, whatever is in it. */

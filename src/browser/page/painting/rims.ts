@@ -1,4 +1,4 @@
-import { type Box, beyond, stretched } from '../dom/box.ts';
+import { type Box, beyond, inset, stretched } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { isLined, reachesOut, reachOf, scaleOf } from './painted-reach.ts';
 import { overlap } from './row-index.ts';
@@ -25,9 +25,7 @@ export function rimOf(element: Element, style: CSSStyleDeclaration): Rim | undef
   const reach = reachesOut(style) ? reachOf(box, style) : box;
   if (Math.max(...sides, beyond(box, reach)) <= THIN) return undefined;
   const scale = scaleOf(element);
-  const [top = 0, right = 0, bottom = 0, left = 0] = sides.map((side) => side * scale);
-  const inner = { left: box.left + left, top: box.top + top, right: box.right - right, bottom: box.bottom - bottom };
-  return { outer: stretched(box, reach, scale), inner };
+  return { outer: stretched(box, reach, scale), inner: inset(box, sides, scale) };
 }
 
 /** Whether a line is on any of them, or under. */

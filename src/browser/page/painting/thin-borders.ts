@@ -1,4 +1,4 @@
-import { type Box, grown, isInside } from '../dom/box.ts';
+import { type Box, grown, inset, isInside } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { isTurned } from '../styles/containing-block.ts';
 import { PLACED_TAGS } from '../styles/paint-rules.ts';
@@ -34,9 +34,8 @@ function insideThinBorders(element: Element, box: Box): Box | undefined {
   // What is broken over lines or columns has borders in each, and a table none around its caption.
   if (dom.rectsOf(element).length !== 1) return undefined;
   const scale = scaleOf(element);
-  const [top = 0, right = 0, bottom = 0, left = 0] = sidesOf(style).map((side) => side * scale);
-  if (Math.max(top, right, bottom, left) > THIN) return undefined;
-  return { left: box.left + left, top: box.top + top, right: box.right - right, bottom: box.bottom - bottom };
+  const sides = sidesOf(style);
+  return Math.max(...sides) * scale > THIN ? undefined : inset(box, sides, scale);
 }
 
 function paintsBordersAlone(style: CSSStyleDeclaration): boolean {
