@@ -25,7 +25,7 @@ export const PAINTED_MECHANISMS: readonly PaintedMechanism[] = [
     'columns folded away': { '#isFoldedAway': 'false' },
     'what holds what is placed': { '#holderOf': 'above' },
     'inert boxes': { isInert: 'false' },
-    'what containment cuts off': { '#cutsOff': "overflow !== 'visible' && !isRoot(element)" },
+    'what containment cuts off': { '#cutsOff': "overflow !== 'visible' && !dom.isRoot(element)" },
     'filters that make faint': { opacityOfFilter: '1' },
     'what of a box can be seen': { '#reachOf': 'EVERYWHERE' },
   }),

@@ -114,6 +114,12 @@ export function isShadowRoot(node: Node | null): node is ShadowRoot {
   return node !== null && typeOf(node) === Node.DOCUMENT_FRAGMENT_NODE && 'host' in node;
 }
 
+/** Whether an element is one that the page itself is painted by: it is around everything, and so about nothing in particular. */
+export function isRoot(element: Element): boolean {
+  const tag = tagOf(element);
+  return tag === 'html' || tag === 'body';
+}
+
 /** The elements under a document, shadow root or element that match. */
 export function query(root: Node, selectors: string): ArrayLike<Element> & Iterable<Element> {
   const type = typeOf(root);

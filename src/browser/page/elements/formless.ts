@@ -34,7 +34,6 @@ const PLACES: readonly (readonly [string, NonNullable<FieldPlace['within']>])[] 
 ];
 /** Places whose fields belong to something else than a button beside them. */
 const UNSAVED: ReadonlySet<string> = new Set(['dialog', 'search', 'row', 'header']);
-const WHOLE = new Set(['body', 'html']);
 const HEADINGS = 'h1,h2,h3,h4,[role=heading]';
 /** What libraries call the button that a dialog is there for. */
 const MAIN_BUTTON = /primary|danger|destructive/i;
@@ -149,7 +148,7 @@ function surroundingsOf(field: Element): Pick<FieldPlace, 'isSaved' | 'isBeforeR
 function* groupsAround(control: Element): Generator<Content> {
   let around = dom.drawnParentOf(control);
   let [before, groups] = [1, 0];
-  for (let step = 0; step < FARTHEST && around !== undefined && !WHOLE.has(dom.tagOf(around)); step++) {
+  for (let step = 0; step < FARTHEST && around !== undefined && !dom.isRoot(around); step++) {
     const content = contentOf(around);
     if (content.controls > before) groups++;
     if (groups > MOST_GROUPS || content.controls > MOST_CONTROLS) return;

@@ -62,13 +62,7 @@ export class FrameVisibility {
   #isInDoubt(frame: Element, { odd, background, fixed, scroller }: ComputedPaint, content: Box): boolean {
     for (let at = scroller; at !== undefined; at = dom.drawnParentOf(at)) {
       const { overflow } = this.#looks.styleOf(at);
-      if (
-        overflow !== 'visible' &&
-        !isInside(content, dom.rectOf(at)) &&
-        dom.tagOf(at) !== 'body' &&
-        dom.tagOf(at) !== 'html'
-      )
-        return false;
+      if (overflow !== 'visible' && !isInside(content, dom.rectOf(at)) && !dom.isRoot(at)) return false;
     }
     const { height } = this.#places;
     if (content.top < -ABOVE || content.bottom > height + BELOW) return false;

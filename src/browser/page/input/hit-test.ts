@@ -95,11 +95,7 @@ export class HitTests {
    * a sign (`addEventListener`), and who presses it means what it says.
    */
   #readsAsHidden(place: Element): boolean {
-    for (
-      let at: Element | undefined = place;
-      at !== undefined && !WHOLE.has(dom.tagOf(at));
-      at = dom.drawnParentOf(at)
-    ) {
+    for (let at: Element | undefined = place; at !== undefined && !dom.isRoot(at); at = dom.drawnParentOf(at)) {
       const facts = factsOf(at, true);
       if ((facts.names[0]?.length ?? 0) > LONGEST_LABEL) return false;
       if (this.#hider.verdictOn(at, { ...facts, clickable: true }).by !== undefined) return true;
@@ -121,9 +117,6 @@ const LONGEST_TOLD = 120;
 function clipped(names: readonly string[]): string[] {
   return names.slice(0, MOST_NAMES).map((name) => name.slice(0, LONGEST_TOLD));
 }
-
-/** Around everything, and so about nothing in particular. */
-const WHOLE: ReadonlySet<string> = new Set(['body', 'html']);
 
 function rootUnder(element: Element | null): ShadowRoot | null {
   return element === null ? null : dom.shadowRootOf(element);

@@ -5,7 +5,7 @@ import { ANYTHING, COVERING, LETTERS, ODD, type PaintRules, PLACING, RIMMING } f
 import type { StyleCache } from '../styles/style-cache.ts';
 import { isClippedAway, isCutByRoot, narrower, type Opening, roomIn } from './clips.ts';
 import { CLEAR } from './colors.ts';
-import { type Behind, Grounds, isRoot } from './grounds.ts';
+import { type Behind, Grounds } from './grounds.ts';
 import { type Rim, rimOf } from './rims.ts';
 import { type Corner, cornersOf } from './rounded-clips.ts';
 import { scrollRoomIn } from './scroll-room.ts';
@@ -206,7 +206,7 @@ export class ComputedPaints {
       (isPlain ? isInTransition(element) : isOddlyPainted(element, style, filter, clipPath)) ||
       ((bits & COVERING) !== 0 && isBackdropChanged(style, above?.background)) ||
       // What it cuts off so, its own box does not say.
-      (isRoot(element) && (CUTTING.test(style.contain) || style.contentVisibility === 'auto')) ||
+      (dom.isRoot(element) && (CUTTING.test(style.contain) || style.contentVisibility === 'auto')) ||
       (hasBackground && style.backgroundClip.includes('text'));
     return {
       drawn: true,
@@ -293,7 +293,7 @@ function isCell(tag: string): boolean {
 
 /** Whether what is said of its overflow is said of the viewport: the root, and a body where the root leaves it to it. */
 function isRootAlone(element: Element): boolean {
-  return isRoot(element) && (dom.tagOf(element) === 'html' || !isCutByRoot());
+  return dom.isRoot(element) && (dom.tagOf(element) === 'html' || !isCutByRoot());
 }
 
 function opacityOfFilter(filter: string): number {

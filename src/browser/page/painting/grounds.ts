@@ -42,7 +42,7 @@ export class Grounds {
   ): Behind {
     const paints = backgroundImage !== 'none' || backgroundColor !== CLEAR;
     // The ground of a page may be painted even so.
-    if (paints && isRoot(element) && style.visibility !== 'visible') return UNKNOWN;
+    if (paints && dom.isRoot(element) && style.visibility !== 'visible') return UNKNOWN;
     // A box that is not drawn or not seen has no background, whatever is in it.
     if (above !== undefined && (!paints || style.display === 'contents' || style.visibility !== 'visible')) {
       const { background, gradient, backdrop, beyond } = above;
@@ -116,10 +116,4 @@ function fillsItsBox(style: CSSStyleDeclaration): boolean {
   if (!FULL_SIZES.test(backgroundSize)) return false;
   if (/^repeat(?:, repeat)*$/.test(backgroundRepeat)) return true;
   return !style.backgroundOrigin.includes('content') && /^0% 0%(?:, 0% 0%)*$/.test(backgroundPosition);
-}
-
-/** Whether an element is one that the page itself is painted by. */
-export function isRoot(element: Element): boolean {
-  const tag = dom.tagOf(element);
-  return tag === 'html' || tag === 'body';
 }

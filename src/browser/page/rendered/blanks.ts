@@ -24,8 +24,7 @@ export function blankFor(text: string, keepsRoom: boolean): string {
 export function keepsRoom(text: Text): boolean {
   let at = dom.drawnParentOf(text);
   for (let count = 0; at !== undefined && count < MOST_AROUND; count++, at = dom.drawnParentOf(at)) {
-    const tag = dom.tagOf(at);
-    if (tag === 'body' || tag === 'html') return false;
+    if (dom.isRoot(at)) return false;
     const style = getComputedStyle(at);
     // Where hardly a pixel is, nothing is pushed.
     if (style.overflow !== 'visible')

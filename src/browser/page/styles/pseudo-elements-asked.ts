@@ -14,8 +14,6 @@ export const NESTED_MARKER = '::before::marker';
 const WITH_CONTENT = [...MADE, '::scroll-button'];
 /** A box that scrolls, by itself or by a script; what only cuts off, as every picture does, has no marks. */
 const SCROLLS = /auto|scroll|hidden/;
-/** The viewport scrolls by what these say. */
-const ROOTS: ReadonlySet<string> = new Set(['html', 'body']);
 const NO_CONTENT: ReadonlySet<string> = new Set(['none', 'normal', '']);
 
 export class PseudoElementsAsked {
@@ -34,7 +32,8 @@ export class PseudoElementsAsked {
     const { display, overflow } = style;
     if (hasMarker(style)) yield '::marker';
     if (display !== 'inline') yield '::first-letter';
-    if (SCROLLS.test(overflow) || ROOTS.has(dom.tagOf(element))) {
+    // The viewport scrolls by what roots say.
+    if (SCROLLS.test(overflow) || dom.isRoot(element)) {
       yield '::scroll-marker-group';
       const group = style.getPropertyValue('scroll-marker-group');
       this.#hasMarkers ||= group !== '' && group !== 'none';
