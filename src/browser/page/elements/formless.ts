@@ -181,7 +181,7 @@ function contentOf(around: Element): Content {
 function isResult(each: Element): boolean {
   if (placeOf(each) === 'dialog') return false;
   if (dom.tagOf(each) !== 'table' || dom.hasAttribute(each, 'role')) return true;
-  return isThere(dom.query(each, LISTED)) && !isThere(dom.query(each, ARRANGED));
+  return dom.query(each, LISTED).length > 0 && dom.query(each, ARRANGED).length === 0;
 }
 
 /** Whether a button that saves may store a field of no form: one of a form stores what stands in that form. */
@@ -237,7 +237,7 @@ export function endedDialogOf(button: Element, names: readonly string[]): EndedD
   return {
     about: [...(label === null ? [] : [label]), ...titles.map((each) => dom.textContentOf(each) ?? '')],
     hasFields: Array.from(dom.query(dialog, FIELDS)).some(isDisplayed),
-    hasPassword: isThere(dom.query(dialog, 'input[type=password i]')),
+    hasPassword: dom.query(dialog, 'input[type=password i]').length > 0,
   };
 }
 
@@ -255,9 +255,4 @@ export function toldByPlace(button: Element, names: readonly string[]): string {
 /** Whether a field is displayed, the filter's own hiding aside: libraries keep one of each kind in every alert. */
 function isDisplayed(field: Element): boolean {
   return dom.hasAttribute(field, 'inert') || dom.styleOf(field)?.display !== 'none';
-}
-
-function isThere(elements: Iterable<Element>): boolean {
-  for (const _ of elements) return true;
-  return false;
 }

@@ -23,8 +23,6 @@ const HEADINGS = 'h1,h2,h3,h4,legend,[role=heading]';
 const SEARCHES = 'search,[role=search]';
 /** Attributes by which a part of a form is called. */
 const CALLING = ['id', 'aria-label', 'placeholder', 'title'] as const;
-/** Around everything, so that what stands in it belongs to nothing in particular. */
-const WHOLE = new Set(['body', 'html']);
 
 /** The action that a submit control names: its own, or what hidden fields of its form send along with a control that sends nothing itself. */
 export function actionsOf(element: Element, form: HTMLFormElement | null): string[] {
@@ -40,7 +38,7 @@ export function actionsOf(element: Element, form: HTMLFormElement | null): strin
 }
 
 export function hasPassword(form: HTMLFormElement): boolean {
-  return isThere(dom.query(form, 'input[type=password]'));
+  return dom.query(form, 'input[type=password]').length > 0;
 }
 
 /** What the form of a submit control is about: its first heading, and the nearest one before it. Searches are about what is sought. */
@@ -48,7 +46,7 @@ export function aboutOf(element: Element, form: HTMLFormElement | null): string[
   if (form === null || isSearch(form) || isRefusal(dom.getAttribute(element, 'name') ?? '')) return [];
   const about = textsOf(Array.from(dom.query(form, HEADINGS)).slice(0, 1));
   let around = dom.drawnParentOf(form);
-  for (let step = 0; step < FARTHEST_HEADING && around !== undefined && !WHOLE.has(dom.tagOf(around)); step++) {
+  for (let step = 0; step < FARTHEST_HEADING && around !== undefined && !dom.isRoot(around); step++) {
     const before = lastBefore(form, headingsIn(around));
     if (before !== undefined) return [...about, ...textsOf([before])];
     around = dom.drawnParentOf(around);
@@ -174,10 +172,5 @@ function textsOf(headings: readonly Element[]): string[] {
 function isSearch(form: HTMLFormElement): boolean {
   if (dom.getAttribute(form, 'role') === 'search' || dom.getAttribute(form, 'method')?.toLowerCase() === 'get')
     return true;
-  return isThere(dom.query(form, 'input[type=search]'));
-}
-
-function isThere(elements: Iterable<Element>): boolean {
-  for (const _ of elements) return true;
-  return false;
+  return dom.query(form, 'input[type=search]').length > 0;
 }
