@@ -1,6 +1,6 @@
 import * as dom from '../dom/safe-dom.ts';
 import { fieldValueOf } from '../dom/safe-dom-forms.ts';
-import { DRAWN_TREE } from './drawn-tree.ts';
+import { DRAWN_TREE, UNREAD } from './drawn-tree.ts';
 import { attributeOfPage } from './text-overrides.ts';
 
 /*
@@ -39,12 +39,10 @@ export function holderOf(element: Element): Element | undefined {
 export interface Reading {
   textOf(node: Text): string;
   isRead(element: Element, attribute: string): boolean;
-  /** Elements whose text is no text of the page. */
-  readonly unread: ReadonlySet<string>;
 }
 
 /** What is said in an element, in the order in which it is drawn. */
-export function saidWithin(holder: Element, { textOf, isRead, unread }: Reading): Said[] {
+export function saidWithin(holder: Element, { textOf, isRead }: Reading): Said[] {
   const said: Said[] = [];
   const pending: Node[] = [holder];
   let size = 0;
@@ -62,7 +60,7 @@ export function saidWithin(holder: Element, { textOf, isRead, unread }: Reading)
           said.push({ text: attributeOfPage(node, attribute) ?? '', element: node, attribute });
       const value = dom.matches(node, '[readonly],[disabled]') ? fieldValueOf(node) : undefined;
       if (value) said.push({ text: value, element: node });
-      if (unread.has(dom.tagOf(node))) continue;
+      if (UNREAD.has(dom.tagOf(node))) continue;
       const children = dom.drawnChildrenOf(node);
       for (let at = Math.min(children.length, MOST_READ) - 1; at >= 0; at--) {
         const child = children[at];

@@ -7,7 +7,7 @@ import { clearDoctype, isDoctype, isNote, type Note, SHOW_NOTES, saysMuch } from
 import * as dom from '../dom/safe-dom.ts';
 import type { Reporter } from '../reporter.ts';
 import { ChangedTexts } from './changed-texts.ts';
-import { blockOf, DRAWN_TREE, isRead, isThing, UNREAD } from './drawn-tree.ts';
+import { blockOf, DRAWN_TREE, isRead, isThing } from './drawn-tree.ts';
 import { isParted, joinTexts, layoutIn, type TextPlace } from './joined-texts.ts';
 import { isReadOf, readAttributesOf, WITH_ATTRIBUTES } from './read-attributes.ts';
 import { holderOf, saidWithin } from './said-around.ts';
@@ -115,7 +115,7 @@ export class TextFilter {
   /** Reads what is drawn over the borders of shadow roots. */
   #readParted(holder: Element): void {
     if (this.#isWithheld || this.#announced.has(holder)) return;
-    const said = saidWithin(holder, { textOf: (node) => this.#saidIn(node), isRead: NOTHING, unread: UNREAD });
+    const said = saidWithin(holder, { textOf: (node) => this.#saidIn(node), isRead: NOTHING });
     const found = findRedactions(said.map(({ text }) => text).join(' '), this.#settings).find(({ by }) =>
       isInjection(by),
     );
@@ -186,7 +186,7 @@ export class TextFilter {
   }
 
   #readWithin(holder: Element): void {
-    const said = saidWithin(holder, { textOf: (node) => this.#saidIn(node), isRead: isReadOf, unread: UNREAD });
+    const said = saidWithin(holder, { textOf: (node) => this.#saidIn(node), isRead: isReadOf });
     const { pieces } = redactPieces(
       said.map(({ text }) => text),
       { ...this.#settings, injections: 'redact' },
