@@ -1,7 +1,7 @@
 import { iconsAmong } from '../../../see/controls/code-names.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { namingOf } from '../dom/safe-dom-forms.ts';
-import { contentStrings } from '../styles/content-strings.ts';
+import { contentStrings, NAMELESS } from '../styles/content-strings.ts';
 import { markerOf } from '../styles/list-markers.ts';
 import { mayHavePseudo } from '../styles/pseudo-element-rules.ts';
 import { labelsOf } from './labels.ts';
@@ -30,8 +30,6 @@ export const LONGEST_OF_BUTTON = 2_000;
 const LONGEST_TIDIED = 20_000;
 /** What is read as buttons are, by tag or role. A link that says much is a headline, and what only listens may hold a page. */
 const READ_WHOLE = new Set(['button', 'summary', 'menuitem', 'menuitemcheckbox', 'menuitemradio']);
-/** What only the browser knows, of a counter style that a page may have made. */
-const NAMELESS = /\bcounters?\([^)]*, [^)]+\)/;
 /** Blank space other than single spaces between words. */
 const UNTIDY = /^\s|\s\s|[^\S ]|\s$/;
 /** So many elements of a control are read; shapes of a drawing beyond some say nothing. */

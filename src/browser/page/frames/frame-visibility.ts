@@ -6,8 +6,9 @@ import { bordersOf, paddingsOf } from '../painting/clips.ts';
 import { type Color, LEAST_ALPHA } from '../painting/colors.ts';
 import { type ComputedPaint, ComputedPaints } from '../painting/computed-paint.ts';
 import { TextGeometry } from '../painting/text-geometry.ts';
+import { LEAST_SCALE } from '../painting/unusual-paint.ts';
 import type { FrameView } from '../protocol.ts';
-import { stretchOf } from '../styles/accumulated-scale.ts';
+import { MOST_STRETCH, stretchOf } from '../styles/accumulated-scale.ts';
 import { StyleCache } from '../styles/style-cache.ts';
 import { VisibilityCheck } from '../visibility/visibility-check.ts';
 
@@ -18,10 +19,6 @@ import { VisibilityCheck } from '../visibility/visibility-check.ts';
 
 /** A frame that is narrower or lower shows no line of a text. */
 const LEAST_SIDE = 8;
-/** What is shrunk to less of its size is too small to read. */
-const LEAST_SCALE = 0.15;
-/** What is so much wider than high is read by nobody. */
-const MOST_STRETCH = 6;
 /** What begins farther above the viewport, or ends farther below it, is in no picture whole. */
 const [ABOVE, BELOW] = [2_000, 3_000];
 /** What is darker in no channel by more than this is as white. */

@@ -21,9 +21,9 @@ export interface Letters {
   readonly tight: boolean;
 }
 
-const LEAST_FONT = 2;
+export const LEAST_FONT = 2;
 /** Lines that are less than this apart, in sizes of the font, are read by nobody. */
-const LEAST_LINE_HEIGHT = 0.45;
+export const LEAST_LINE_HEIGHT = 0.45;
 /** A line around letters of this thickness, in sizes of the font, leaves nothing between them. */
 const THICKEST = 0.3;
 

@@ -9,7 +9,8 @@ import type { Opening } from '../painting/clips.ts';
 /** Of fewer letters nobody asks how much room they have. */
 const FEW = 4;
 /** Lines of small letters are measured; lower than this, in pixels, nobody reads them. Letters of 3 px have lines of 3.4. */
-const [SMALL_FONT, LEAST_LINE] = [4, 3];
+export const SMALL_FONT = 4;
+const LEAST_LINE = 3;
 /** So much of a line has a letter at the least, in pixels; where letters have less room than the other, lines are measured. */
 const [LEAST_ADVANCE, NARROW_AREA] = [1.2, 24];
 /** Lines are so far apart, in heights of a line. */

@@ -22,11 +22,7 @@ const SMALL = 6;
 const ROUND = /^superellipse\((?:[1-9][\d.]*|infinity)\)$/;
 
 /** A corner of a box that is cut off. */
-export interface Corner {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
+export interface Corner extends Box {
   /** The middle of its ellipse; undefined: all of it may be cut off. */
   readonly middle: readonly [x: number, y: number] | undefined;
 }

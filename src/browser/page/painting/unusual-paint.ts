@@ -18,6 +18,8 @@ const FALLBACKS = new Set(['meter', 'progress', 'canvas', 'video', 'audio', 'obj
 const IN_SPACE = /^\S+ \S+ \S+$|[\dxyz] \S+(?:deg|rad|turn)$/;
 /** What is scaled to less than this may be too small to read. */
 export const LEAST_LEGIBLE_SCALE = 0.5;
+/** What is scaled to less than this surely is. */
+export const LEAST_SCALE = 0.15;
 /** The line through a text of this size is as thick as small letters are high, in pixels. */
 const LARGE = 60;
 /** A line under or over letters that is thicker than this, in sizes of the font, may lie on them and on the next line's. */

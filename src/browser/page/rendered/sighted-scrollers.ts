@@ -7,6 +7,7 @@ import { LEAST_ALPHA } from '../painting/colors.ts';
 import type { ComputedPaints } from '../painting/computed-paint.ts';
 import { breadthIn } from '../painting/scroll-path.ts';
 import { TextGeometry } from '../painting/text-geometry.ts';
+import { SPEAKS } from '../styles/content-strings.ts';
 import { layersIn } from '../styles/paint-order.ts';
 
 /*
@@ -15,7 +16,6 @@ import { layersIn } from '../styles/paint-order.ts';
  */
 
 export const CONTROLS = 'a,button,label,summary,[role=button],[role=link],[role=tab],[role=menuitem]';
-const SPEAKS = /[\p{L}\p{N}]/u;
 /** Of where a text would come so much must be known to be seen. */
 export const LEAST_SEEN = 0.7;
 /** Of a text that counts as seen some may not be, but not so much. */

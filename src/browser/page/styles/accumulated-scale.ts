@@ -13,7 +13,9 @@ export interface Stretch {
   readonly most: number;
 }
 
-const PLAIN: Stretch = { least: 1, most: 1 };
+export const PLAIN: Stretch = { least: 1, most: 1 };
+/** What is so much wider than high is read by nobody. */
+export const MOST_STRETCH = 6;
 
 /** The stretch of what is in an element. Of what is turned in space nobody can say. */
 export function stretchOf(element: Element): Stretch {

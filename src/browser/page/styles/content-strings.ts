@@ -1,3 +1,7 @@
+/** A letter or a digit: a text without any says nothing. */
+export const SPEAKS = /[\p{L}\p{N}]/u;
+/** Text that only the browser knows: counters in styles that a page may have made. */
+export const NAMELESS = /\bcounters?\([^)]*, [^)]+\)/;
 const STRINGS = /"(?:[^"\\]|\\.)*"/g;
 
 /** The strings that a pseudo-element brings, as CSS writes them; those of quotation marks among them, which a page may choose. */

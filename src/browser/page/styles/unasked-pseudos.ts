@@ -1,3 +1,5 @@
+import { LONGEST_LABEL } from '../dom/label-length.ts';
+import { SPEAKS } from './content-strings.ts';
 import { PartExtent } from './part-extent.ts';
 
 /*
@@ -15,9 +17,8 @@ const BUTTON = /::scroll-button\(/;
 const ONE_BUTTON = /::scroll-button\((?!\s*\*)/;
 const STRINGS = /"((?:[^"\\]|\\.)*)"/g;
 const UNTOLD = /\b(?:var|attr|env|if|counters?)\(|-quote/;
-const LETTER = /[\p{L}\p{N}]/u;
 /** Stands for a text that no rule says: longer than a label. */
-const UNKNOWN = 'x'.repeat(61);
+const UNKNOWN = 'x'.repeat(LONGEST_LABEL + 1);
 
 /** What rules about such pseudo-elements do. */
 interface Effect {
@@ -47,6 +48,6 @@ export class UnaskedPseudos {
   #takeText(cssText: string): void {
     const strings = Array.from(cssText.matchAll(STRINGS), ([, string]) => string).join(' ');
     const text = UNTOLD.test(cssText) ? `${strings} ${UNKNOWN}` : strings;
-    if (LETTER.test(text)) this.#texts.add(text);
+    if (SPEAKS.test(text)) this.#texts.add(text);
   }
 }

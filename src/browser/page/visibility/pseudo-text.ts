@@ -4,17 +4,17 @@ import { LONGEST_LABEL } from '../dom/label-length.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { animate, zoomOf } from '../dom/safe-dom-paint.ts';
 import type { BlankGlyphs } from '../letters/blank-glyphs.ts';
-import { isDisguised, isDrowned } from '../letters/letters.ts';
-import { isStrewn } from '../letters/readability.ts';
+import { isDisguised, isDrowned, LEAST_FONT, LEAST_LINE_HEIGHT } from '../letters/letters.ts';
+import { isStrewn, SMALL_FONT } from '../letters/readability.ts';
 import type { Overlays } from '../overlays/overlays.ts';
 import { boxOfPseudo, isMoved, isPlacedByBrowser } from '../overlays/pseudo-element-box.ts';
 import { isNear, LEAST_ALPHA, over, readColor } from '../painting/colors.ts';
 import { type ComputedPaint, ComputedPaints } from '../painting/computed-paint.ts';
 import { TextGeometry } from '../painting/text-geometry.ts';
-import { hasOddLetters, isOddStyle, LEAST_LEGIBLE_SCALE } from '../painting/unusual-paint.ts';
+import { hasOddLetters, isOddStyle, LEAST_LEGIBLE_SCALE, LEAST_SCALE } from '../painting/unusual-paint.ts';
 import type { FrameView } from '../protocol.ts';
-import { stretchOf } from '../styles/accumulated-scale.ts';
-import { alternativeIn, contentStrings } from '../styles/content-strings.ts';
+import { MOST_STRETCH, PLAIN, stretchOf } from '../styles/accumulated-scale.ts';
+import { alternativeIn, contentStrings, NAMELESS, SPEAKS } from '../styles/content-strings.ts';
 import { hasMarker, markerIn, markerOf } from '../styles/list-markers.ts';
 import { askedAs, BOXES, bitOf, isAroundContent, SPEAKING } from '../styles/pseudo-element-names.ts';
 import { StyleCache } from '../styles/style-cache.ts';
@@ -33,23 +33,14 @@ import { VisibilityCheck } from './visibility-check.ts';
 const PSEUDOS = [...SPEAKING, ...BOXES].map((name) => [askedAs(name), bitOf(name)] as const);
 /** Stands for all of an element that no script can ask for. */
 const UNASKED = '';
-const SPEAKS = /[\p{L}\p{N}]/u;
-/** Text that only the browser knows: counters in styles of the page's own. */
-const NAMELESS = /\bcounters?\([^)]*, [^)]+\)/;
 /** So many letters of different texts in doubt are shown in a document. */
 const MOST_IN_DOUBT = 200;
-const LEAST_FONT = 2;
-const LEAST_SCALE = 0.15;
-const SMALL_FONT = 4;
-/** Letters so much wider than high are read by nobody. */
-const MOST_STRETCH = 6;
-const PLAIN = { least: 1, most: 1 };
 /** Of the height of its letters so much is seen of one that is. */
 const LEAST_STRIP = 0.75;
 /** Of a long one so much room a letter, in squares of their size, leaves no more than its first words. */
 const LEAST_ROOM = 0.07;
-/** Lines less apart than this lie upon each other, where there are several: in a box narrower than this, both in sizes of the font. */
-const [LEAST_LINE_HEIGHT, NARROW] = [0.45, 40];
+/** Where there are several lines: in a box narrower than this, in sizes of the font. */
+const NARROW = 40;
 const BLANK = '"\u00a0"';
 const STANDING = { duration: 1, fill: 'forwards' } as const;
 

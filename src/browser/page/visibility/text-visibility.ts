@@ -16,7 +16,8 @@ import { isOnRim } from '../painting/rims.ts';
 import { type Corner, cornersOf, isAtCorner } from '../painting/rounded-clips.ts';
 import { middleOf as middleOfLine, overlap } from '../painting/row-index.ts';
 import { TextGeometry } from '../painting/text-geometry.ts';
-import { stretchOf } from '../styles/accumulated-scale.ts';
+import { MOST_STRETCH, stretchOf } from '../styles/accumulated-scale.ts';
+import { SPEAKS } from '../styles/content-strings.ts';
 import type { PaintRules } from '../styles/paint-rules.ts';
 import type { StyleCache } from '../styles/style-cache.ts';
 import { VisibilityCheck } from './visibility-check.ts';
@@ -31,8 +32,8 @@ const SHARES = [0.25, 0.5, 0.75];
 const FILLING = /^(?:border|padding)-box(?:, (?:border|padding)-box)*$/;
 /** Of a text so much stands on what is behind it, each way. */
 const LEAST_INSIDE = 0.7;
-/** Letters so much wider than high, or lower than this in pixels, are read by nobody. */
-const [MOST_STRETCH, LEAST_SQUEEZED] = [6, 3];
+/** Letters lower than this, in pixels, are read by nobody. */
+const LEAST_SQUEEZED = 3;
 
 /**
  * What styles say of a text: `undrawn` is not painted at all, and shown to nobody unless it names something. Of what is doubtful or suspect, pictures decide; where none reaches it, what is
@@ -376,7 +377,7 @@ function isSqueezed(element: Element, size: number): boolean {
 /** What is judged of a text that says something. */
 function spoken(judged: Judged, text: string): Judged {
   // A full stop by itself says nothing, and has its ink where pictures are not looked at.
-  if (isDoubt(judged) && !/[\p{L}\p{N}]/u.test(text)) return 'seen';
+  if (isDoubt(judged) && !SPEAKS.test(text)) return 'seen';
   // Nor does a block of colour, and what it covers would be there to be seen without it.
   return judged === 'unseen' && MUTE.test(text) ? 'seen' : judged;
 }
