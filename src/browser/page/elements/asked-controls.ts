@@ -1,10 +1,10 @@
 import { isHardToUndo } from '../../../see/controls/classify.ts';
 import { foldWords } from '../../../see/fold.ts';
 import * as dom from '../dom/safe-dom.ts';
-import { formOf, labelledBy } from '../dom/safe-dom-forms.ts';
+import { labelledBy } from '../dom/safe-dom-forms.ts';
 import { elementsOf } from '../dom/window-listeners.ts';
 import type { PageAsks } from '../protocol.ts';
-import { controlAround, factsOf, isSubmit, pressablesAround } from './control-facts.ts';
+import { controlAround, factsOf, pressablesAround, submitsOf } from './control-facts.ts';
 import type { ElementSnapshots } from './element-snapshots.ts';
 
 /** Which controls need a person: those that are hard to undo, and those that the documents ask about by name (act/approval). */
@@ -33,14 +33,8 @@ export class AskedControls {
 
   /** By the buttons that the page gave it at first, too: scripts may take them away and send it all the same. */
   #isFormAsked(form: Element): boolean {
-    if (this.#submitsOf(form).some((submit) => this.#needsPerson(submit))) return true;
+    for (const submit of submitsOf(form)) if (this.#needsPerson(submit)) return true;
     return this.#shown.firstSubmits(form).some((facts) => isHardToUndo(facts) || this.#isAskedByName(facts.names));
-  }
-
-  #submitsOf(form: Element): readonly Element[] {
-    return [...dom.query(dom.rootOf(form), 'button,input')].filter(
-      (each) => formOf(each) === form && isSubmit(each, dom.tagOf(each), dom.getAttribute(each, 'type')?.toLowerCase()),
-    );
   }
 
   #needsPerson(control: Element): boolean {

@@ -29,7 +29,7 @@ import {
   writtenByStyles,
 } from './accessible-name.ts';
 import { endedDialogOf, isAskingAlone, savesBeside } from './formless.ts';
-import { aboutOf, actionsOf, hasPassword, hasSubmit, isAsking } from './forms.ts';
+import { aboutOf, actionsOf, hasPassword, hasSubmit, isAsking, isSubmitByType } from './forms.ts';
 
 /** Elements that belong to forms as fields do, which custom elements may. */
 const OF_FORMS = ':is(:enabled,:disabled)';
@@ -229,9 +229,15 @@ function isTicked(type: string | undefined, role: string | undefined): boolean {
 }
 
 /** Whether pressing an element submits a form. */
-export function isSubmit(element: Element, tag: string, type: string | undefined): boolean {
-  if (tag === 'input') return type === 'submit' || type === 'image';
-  return tag === 'button' && type !== 'button' && type !== 'reset' && formOf(element) !== null;
+function isSubmit(element: Element, tag: string, type: string | undefined): boolean {
+  return isSubmitByType(tag, type) && (tag === 'input' || formOf(element) !== null);
+}
+
+/** The controls that submit a form, in their order. */
+export function* submitsOf(form: Element): Generator<Element> {
+  for (const each of dom.query(dom.rootOf(form), 'button,input'))
+    if (formOf(each) === form && isSubmitByType(dom.tagOf(each), dom.getAttribute(each, 'type')?.toLowerCase()))
+      yield each;
 }
 
 function targetOf(element: Element, tag: string, submits: boolean, form: HTMLFormElement | null): string | undefined {

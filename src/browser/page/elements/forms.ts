@@ -114,11 +114,13 @@ export function isAsking(form: HTMLFormElement): boolean {
 
 /** Whether a form has a button that sends it. */
 export function hasSubmit(form: HTMLFormElement): boolean {
-  return partsOf(form).some((part) => {
-    const type = lowerOf(part, 'type');
-    if (dom.tagOf(part) === 'input') return type === 'submit' || type === 'image';
-    return dom.tagOf(part) === 'button' && type !== 'button' && type !== 'reset';
-  });
+  return partsOf(form).some((part) => isSubmitByType(dom.tagOf(part), lowerOf(part, 'type')));
+}
+
+/** Whether a control of a form is one that submits it. */
+export function isSubmitByType(tag: string, type: string | undefined): boolean {
+  if (tag === 'input') return type === 'submit' || type === 'image';
+  return tag === 'button' && type !== 'button' && type !== 'reset';
 }
 
 /** Where an attribute of an element leads at the page's own site; undefined where to another. */

@@ -1,7 +1,7 @@
 import * as dom from '../dom/safe-dom.ts';
 import { fieldValueOf, formOf } from '../dom/safe-dom-forms.ts';
 import { BUTTON_TYPES } from '../elements/accessible-name.ts';
-import { isSubmit } from '../elements/control-facts.ts';
+import { submitsOf } from '../elements/control-facts.ts';
 import type { Key } from '../protocol.ts';
 
 /*
@@ -89,9 +89,6 @@ function defaultButtonOf(field: Element): Element | undefined {
   if (dom.tagOf(field) !== 'input' || BUTTON_TYPES.has(dom.getAttribute(field, 'type')?.toLowerCase() ?? ''))
     return undefined;
   const form = formOf(field);
-  if (form === null) return undefined;
-  return find([dom.rootOf(field)], 'button,input', (element) => {
-    const type = dom.getAttribute(element, 'type')?.toLowerCase();
-    return formOf(element) === form && isSubmit(element, dom.tagOf(element), type);
-  });
+  const [submit] = form === null ? [] : submitsOf(form);
+  return submit;
 }
