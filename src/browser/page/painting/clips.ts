@@ -10,7 +10,19 @@ export interface Opening {
   readonly high: number;
 }
 
-const SCROLLING = /auto|scroll/;
+/** How a box is said to scroll. */
+export const SCROLLING = /auto|scroll/;
+const CUTTING = /paint|strict|content/;
+
+/** Whether containment cuts off what stands out of a box. */
+export function cutsByContainment(style: CSSStyleDeclaration): boolean {
+  return CUTTING.test(style.contain) || style.contentVisibility === 'auto';
+}
+
+/** Whether there is no room in a box, and hardly a pixel. */
+export function isShut({ width, height }: CSSStyleDeclaration): boolean {
+  return Number.parseFloat(width) < 2 || Number.parseFloat(height) < 2;
+}
 
 /** Whether the root says itself what becomes of what stands out, so that the body cuts off by its own box. */
 export function isCutByRoot(): boolean {

@@ -3,7 +3,7 @@ import * as dom from '../dom/safe-dom.ts';
 import { isContainingBlock, isInTopLayer } from '../styles/containing-block.ts';
 import { ANYTHING, COVERING, LETTERS, ODD, type PaintRules, PLACING, RIMMING } from '../styles/paint-rules.ts';
 import type { StyleCache } from '../styles/style-cache.ts';
-import { isClippedAway, isCutByRoot, narrower, type Opening, roomIn } from './clips.ts';
+import { cutsByContainment, isClippedAway, isCutByRoot, narrower, type Opening, roomIn, SCROLLING } from './clips.ts';
 import { CLEAR } from './colors.ts';
 import { type Behind, Grounds } from './grounds.ts';
 import { type Rim, rimOf } from './rims.ts';
@@ -70,12 +70,10 @@ export interface ComputedPaint extends Behind {
   readonly boxed: boolean;
 }
 
-const SCROLLING = /auto|scroll/;
 /** What has no part of its own that scrolls, whatever is said of it. */
 const UNSCROLLED = /^(?:inline|contents|ruby(?:-text)?|(?:inline-)?table|table-(?!cell|caption).*)$/;
 /** What cuts nothing off, whatever is said of it. */
 const UNCUTTING = /^(?:inline|contents|table-(?:row|header|footer|column)(?:-group)?)$/;
-const CUTTING = /paint|strict|content/;
 const UNDRAWN: Omit<ComputedPaint, 'lettered'> = {
   drawn: false,
   opacity: 1,
@@ -206,7 +204,7 @@ export class ComputedPaints {
       (isPlain ? isInTransition(element) : isOddlyPainted(element, style, filter, clipPath)) ||
       ((bits & COVERING) !== 0 && isBackdropChanged(style, above?.background)) ||
       // What it cuts off so, its own box does not say.
-      (dom.isRoot(element) && (CUTTING.test(style.contain) || style.contentVisibility === 'auto')) ||
+      (dom.isRoot(element) && cutsByContainment(style)) ||
       (hasBackground && style.backgroundClip.includes('text'));
     return {
       drawn: true,
@@ -272,7 +270,7 @@ export class ComputedPaints {
     const tag = dom.tagOf(element);
     if (tag === 'html') return false;
     if (tag === 'body') return overflow !== 'visible' && isCutByRoot();
-    return overflow !== 'visible' || CUTTING.test(style.contain) || style.contentVisibility === 'auto';
+    return overflow !== 'visible' || cutsByContainment(style);
   }
 }
 

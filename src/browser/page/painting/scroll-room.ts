@@ -1,5 +1,6 @@
 import type { Box } from '../dom/box.ts';
 import { scrollOffsetOf, scrollRangeOf } from '../dom/safe-dom-paint.ts';
+import { SCROLLING } from './clips.ts';
 import { scaleOf } from './painted-reach.ts';
 import { directionOf, FARTHEST, LOWEST } from './text-geometry.ts';
 
@@ -10,7 +11,6 @@ import { directionOf, FARTHEST, LOWEST } from './text-geometry.ts';
  *   <div style="overflow: auto"><p style="margin-left: -9999px">never seen</p></div>
  */
 
-const SCROLLING = /auto|scroll/;
 /** How content is placed by which nothing of it lies before the beginning, in boxes that place it at all. */
 const FROM_START = /^(?:normal|start|flex-start|stretch|space-between|baseline|legacy|left)$/;
 

@@ -1,4 +1,5 @@
 import * as dom from '../dom/safe-dom.ts';
+import { isShut } from '../painting/clips.ts';
 import { paints } from '../painting/paint-extent.ts';
 import { hasLines } from '../painting/painted-reach.ts';
 
@@ -27,8 +28,7 @@ export function keepsRoom(text: Text): boolean {
     if (dom.isRoot(at)) return false;
     const style = getComputedStyle(at);
     // Where hardly a pixel is, nothing is pushed.
-    if (style.overflow !== 'visible')
-      return !(Number.parseFloat(style.width) < 2 || Number.parseFloat(style.height) < 2);
+    if (style.overflow !== 'visible') return !isShut(style);
     if (paints(style) || hasLines(style)) return true;
   }
   return false;

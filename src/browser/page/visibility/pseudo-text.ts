@@ -8,6 +8,7 @@ import { isDisguised, isDrowned, LEAST_FONT, LEAST_LINE_HEIGHT } from '../letter
 import { isStrewn, SMALL_FONT } from '../letters/readability.ts';
 import type { Overlays } from '../overlays/overlays.ts';
 import { boxOfPseudo, isMoved, isPlacedByBrowser } from '../overlays/pseudo-element-box.ts';
+import { cutsByContainment, isShut } from '../painting/clips.ts';
 import { isNear, LEAST_ALPHA, over, readColor } from '../painting/colors.ts';
 import { type ComputedPaint, ComputedPaints } from '../painting/computed-paint.ts';
 import { TextGeometry } from '../painting/text-geometry.ts';
@@ -295,14 +296,8 @@ function isSkipped({ visibility, contentVisibility }: CSSStyleDeclaration): bool
 }
 
 /** Whether it cuts off what stands out of it; where in it its text is, no style says. */
-function cutsOff({ display, overflow, contain, contentVisibility }: CSSStyleDeclaration): boolean {
-  if (display === 'inline') return false;
-  return overflow !== 'visible' || contentVisibility === 'auto' || /paint|strict|content/.test(contain);
-}
-
-/** Whether there is no room in it. */
-function isShut({ width, height }: CSSStyleDeclaration): boolean {
-  return Number.parseFloat(width) < 2 || Number.parseFloat(height) < 2;
+function cutsOff(style: CSSStyleDeclaration): boolean {
+  return style.display !== 'inline' && (style.overflow !== 'visible' || cutsByContainment(style));
 }
 
 function isOddlyPainted(style: CSSStyleDeclaration): boolean {
