@@ -17,7 +17,7 @@ const HIGHLIGHTS = /::(?:selection|highlight|target-text|search-text|spelling-er
 const CHAINED = /::(?!slotted|part)[\w-]+(?:\([^()]*\))?(?=::).*$/;
 
 /** Whether selections and highlights have a ground as high as their line, or paint far from it. */
-export type Highlighting = 'plainly' | 'on lines' | 'far';
+type Highlighting = 'plainly' | 'on lines' | 'far';
 
 /** In one whole reading of the page. */
 export class PartedElements {
@@ -35,11 +35,22 @@ export class PartedElements {
   /** Searches the rules of a tree; whether it was not met before. */
   learn(tree: Node): boolean {
     if (this.#selectors.has(tree)) return false;
-    const { selectors, isUnread, isFirstLineFar, highlighted } = partersIn(tree);
-    this.#isFirstLineFar ||= isFirstLineFar;
-    if (this.highlighted !== 'far' && highlighted !== 'plainly') this.highlighted = highlighted;
+    const selectors = new Set<string>();
+    for (const rule of styleRulesOf(tree)) {
+      if (rule === undefined) {
+        this.#isAnyUnread = true;
+        if (this.highlighted === 'plainly') this.highlighted = 'on lines';
+        continue;
+      }
+      const { selectorText } = rule;
+      if (HIGHLIGHTS.test(selectorText) && this.highlighted !== 'far')
+        this.highlighted = mayReachBy(rule) ? 'far' : 'on lines';
+      if (!PARTS.test(selectorText)) continue;
+      this.#isFirstLineFar ||= selectorText.includes(':first-line') && mayReachBy(rule);
+      for (const selector of selectorText.split(/,(?![^(]*\))/))
+        if (PARTS.test(selector)) selectors.add(baseOf(selector));
+    }
     this.#selectors.set(tree, selectors);
-    this.#isAnyUnread ||= isUnread;
     return true;
   }
 
@@ -73,32 +84,6 @@ export class PartedElements {
     this.#asked.set(element, isOtherwise);
     return isOtherwise;
   }
-}
-
-interface Parters {
-  readonly selectors: ReadonlySet<string>;
-  readonly isUnread: boolean;
-  readonly isFirstLineFar: boolean;
-  readonly highlighted: Highlighting;
-}
-
-function partersIn(root: Node): Parters {
-  let highlighted: Highlighting = 'plainly';
-  const selectors = new Set<string>();
-  let [isUnread, isFirstLineFar] = [false, false];
-  for (const rule of styleRulesOf(root)) {
-    if (rule !== undefined && HIGHLIGHTS.test(rule.selectorText) && highlighted !== 'far')
-      highlighted = mayReachBy(rule) ? 'far' : 'on lines';
-    if (rule === undefined) {
-      isUnread = true;
-      if (highlighted === 'plainly') highlighted = 'on lines';
-    } else if (PARTS.test(rule.selectorText)) {
-      isFirstLineFar ||= rule.selectorText.includes(':first-line') && mayReachBy(rule);
-      for (const selector of rule.selectorText.split(/,(?![^(]*\))/))
-        if (PARTS.test(selector)) selectors.add(baseOf(selector));
-    }
-  }
-  return { selectors, isUnread, isFirstLineFar, highlighted };
 }
 
 /** The elements whose part a rule is about; what cannot be said without the rule around it (`&`), every one. */
