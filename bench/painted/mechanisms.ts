@@ -226,7 +226,7 @@ export const PAINTED_MECHANISMS: readonly PaintedMechanism[] = [
     'gaps between what stays': { comesOut: 'false' },
   }),
   ...of('styles/unasked-pseudos', {
-    'pseudo-elements that none can ask for': { take: 'NOTHING' },
+    'pseudo-elements that none can ask for': { take: '0' },
   }),
   ...of('visibility/pseudo-text', {
     'text that styles bring': { '#judge': "'seen'" },

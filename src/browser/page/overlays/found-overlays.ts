@@ -15,9 +15,10 @@ import { highlightBoxes } from '../painting/unusual-paint.ts';
 import { isMarkedByPicture, mayBeItem } from '../styles/list-markers.ts';
 import { ANYTHING, COVERING, ODD, type PaintRules, PLACING, RIMMING } from '../styles/paint-rules.ts';
 import { bitOf } from '../styles/pseudo-element-names.ts';
-import { bringsText, PseudoElementRules, saysUnasked } from '../styles/pseudo-element-rules.ts';
+import { MAKES, PseudoElementRules } from '../styles/pseudo-element-rules.ts';
 import { Staying } from '../styles/staying.ts';
 import type { StyleCache } from '../styles/style-cache.ts';
+import { SAYS_UNASKED } from '../styles/unasked-pseudos.ts';
 import { boxOfOverlay } from './overlay-box.ts';
 import { PartedElements } from './parted-elements.ts';
 import { pseudoOverlaysOf } from './pseudo-overlays.ts';
@@ -85,11 +86,11 @@ export class FoundOverlays {
       }
       const given = this.#generated.givenTo(element, styles);
       const isItem = mayBeItem(element, styles, (bits & PLACING) === 0);
-      if (isItem || bringsText(given) || saysUnasked(given))
+      if (isItem || (given & (MAKES | SAYS_UNASKED)) !== 0)
         onGenerated(
           element,
           this.#generated.of(element) | (isItem ? bitOf('::marker') : 0),
-          saysUnasked(given) ? this.#generated.unaskedText : '',
+          (given & SAYS_UNASKED) === 0 ? '' : this.#generated.unaskedText,
         );
       if ((!isItem && given === 0) || withPseudo.has(element)) return;
       for (const overlay of pseudoOverlaysOf(element, given, isItem, styles, this.#generated.partExtent, reach.ink))

@@ -7,8 +7,9 @@ import { contentStrings } from '../styles/content-strings.ts';
 import { hasMarker, markerIn, markerOf } from '../styles/list-markers.ts';
 import type { PartExtent } from '../styles/part-extent.ts';
 import { askedAs, isAroundContent, MADE, mayHave, pseudosIn } from '../styles/pseudo-element-names.ts';
-import { drawsPart, drawsUnasked } from '../styles/pseudo-element-rules.ts';
+import { DRAWS_PART } from '../styles/pseudo-element-rules.ts';
 import type { StyleCache } from '../styles/style-cache.ts';
+import { DRAWS_UNASKED } from '../styles/unasked-pseudos.ts';
 import { boxOfPseudo, isMoved, isPlacedByBrowser } from './pseudo-element-box.ts';
 
 /*
@@ -55,8 +56,8 @@ export function* pseudoOverlaysOf(
     const overlay = overlayOf(element, askedAs(name), ink);
     if (overlay !== undefined) yield overlay;
   }
-  if (drawsUnasked(given)) yield partFarFrom(element, Number.POSITIVE_INFINITY);
-  if (drawsPart(given)) yield* partsOf(element, extent, styles);
+  if ((given & DRAWS_UNASKED) !== 0) yield partFarFrom(element, Number.POSITIVE_INFINITY);
+  if ((given & DRAWS_PART) !== 0) yield* partsOf(element, extent, styles);
 }
 
 function overlayOf(element: Element, pseudo: string, ink: BlankGlyphs): Overlay | undefined {

@@ -4,7 +4,7 @@ import { NESTED_MARKER, PseudoElementsAsked } from './pseudo-elements-asked.ts';
 import { plainSelectors, RuleSubjects } from './rule-subjects.ts';
 import type { StyleCache } from './style-cache.ts';
 import { type StyleRule, styleRulesOf } from './stylesheets.ts';
-import { UnaskedPseudos } from './unasked-pseudos.ts';
+import { DRAWS_UNASKED, UnaskedPseudos } from './unasked-pseudos.ts';
 
 /*
  * Which elements may have a pseudo-element, and which. To ask an element for the style of one costs as much as five properties of its own, and hardly any has
@@ -18,8 +18,8 @@ import { UnaskedPseudos } from './unasked-pseudos.ts';
  * Animations bring no `content`, and the browser's own sheet no letters but those of `quotes`, which a page may choose.
  */
 
-/** What a rule may do besides giving an element some: bring text, draw a part of a control far from it, draw or say what no script can ask for. */
-const [MAKES, DRAWS_PART, DRAWS_UNASKED, SAYS_UNASKED] = [1, 2, 4, 8];
+/** What rules may do besides giving an element some, a bit each: bring text, and draw a part of a control far from it. */
+export const [MAKES, DRAWS_PART] = [1, 2] as const;
 const OTHER_NAMES: ReadonlyMap<string, string> = new Map([['::-webkit-file-upload-button', '::file-selector-button']]);
 const PSEUDO = /::(?!slotted|part)[\w-]+/;
 const PSEUDOS = new RegExp(PSEUDO, 'g');
@@ -34,26 +34,6 @@ const MAKING = /[\s{;]content:|\ball:|@apply/;
 const MARKING = /[\s{;](?:display|list-style[a-z-]*|all):|@apply/;
 const QUOTING = MAKES | bitOf('::before') | bitOf('::after');
 const EVERY_BIT = ALL_PSEUDOS | MAKES;
-
-/** Whether a rule may give it a pseudo-element with text. */
-export function bringsText(given: number): boolean {
-  return (given & MAKES) !== 0;
-}
-
-/** Whether it is a part of a control, far from it. */
-export function drawsPart(given: number): boolean {
-  return (given & DRAWS_PART) !== 0;
-}
-
-/** Whether what no script can ask for may be drawn for it, anywhere. */
-export function drawsUnasked(given: number): boolean {
-  return (given & DRAWS_UNASKED) !== 0;
-}
-
-/** Likewise said (PseudoElementRules.unaskedText). */
-export function saysUnasked(given: number): boolean {
-  return (given & SAYS_UNASKED) !== 0;
-}
 
 export class PseudoElementRules {
   readonly #named = new RuleSubjects();
@@ -105,8 +85,7 @@ export class PseudoElementRules {
   #take({ selectorText, cssText, style }: StyleRule): void {
     const isMaking = MAKING.test(cssText);
     if (!isMaking && style !== undefined && MADE_BY_CONTENT.test(selectorText)) this.#contentless.push(style);
-    const { draws, says } = this.#unasked.take(selectorText, cssText, isMaking);
-    const unasked = (draws ? DRAWS_UNASKED : 0) | (says ? SAYS_UNASKED : 0);
+    const unasked = this.#unasked.take(selectorText, cssText, isMaking);
     const selectors = plainSelectors(selectorText);
     if (selectors === undefined) this.#named.addAll(unasked | this.#bitsOf(selectorText, isMaking, cssText));
     // One without a pseudo-element may stand beside another in a list.
@@ -160,5 +139,5 @@ export function mayHavePseudo(element: Element): boolean {
   if (reading === undefined) return true;
   if (reading.generated === undefined && ++reading.asked > FEW_ASKED)
     reading.generated = new PseudoElementRules(reading.roots);
-  return reading.generated === undefined || bringsText(reading.generated.of(element));
+  return reading.generated === undefined || (reading.generated.of(element) & MAKES) !== 0;
 }

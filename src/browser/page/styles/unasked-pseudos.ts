@@ -20,12 +20,8 @@ const UNTOLD = /\b(?:var|attr|env|if|counters?)\(|-quote/;
 /** Stands for a text that no rule says: longer than a label. */
 const UNKNOWN = 'x'.repeat(LONGEST_LABEL + 1);
 
-/** What rules about such pseudo-elements do. */
-interface Effect {
-  readonly draws: boolean;
-  readonly says: boolean;
-}
-const NOTHING: Effect = { draws: false, says: false };
+/** What rules about such pseudo-elements may do, a bit each (pseudo-element-names.ts has those above). */
+export const [DRAWS_UNASKED, SAYS_UNASKED] = [4, 8] as const;
 
 export class UnaskedPseudos {
   readonly #texts = new Set<string>();
@@ -36,13 +32,14 @@ export class UnaskedPseudos {
     return [...this.#texts].join(' ');
   }
 
-  /** Takes in a rule; `isMaking`: it has a pseudo-element come to be. */
-  take(selectorText: string, cssText: string, isMaking: boolean): Effect {
+  /** Takes in a rule; what it may do. `isMaking`: it has a pseudo-element come to be. */
+  take(selectorText: string, cssText: string, isMaking: boolean): number {
     const isChain = CHAIN.test(selectorText);
     // One button's text may hide in the answer what all have.
     if (isMaking && (isChain || BUTTON.test(selectorText))) this.#takeText(cssText);
-    if (isChain) return { draws: isMaking || this.#extent.take(cssText), says: isMaking };
-    return ONE_BUTTON.test(selectorText) ? { draws: true, says: isMaking } : NOTHING;
+    const says = isMaking ? SAYS_UNASKED : 0;
+    if (isChain) return (isMaking || this.#extent.take(cssText) ? DRAWS_UNASKED : 0) | says;
+    return ONE_BUTTON.test(selectorText) ? DRAWS_UNASKED | says : 0;
   }
 
   #takeText(cssText: string): void {
