@@ -250,7 +250,7 @@ export const PAINTED_MECHANISMS: readonly PaintedMechanism[] = [
     'outlined by shadows': { '#isOutlined': 'false' },
     'on a picture that is no ancestor': { '#standsOnPicture': 'false' },
     'letters of what is around': {
-      '#coveredBy': "hit === element || dom.holds(element, hit) ? 'seen' : this.#sight.covers(hit, element, look, box)",
+      '#coveredBy': "dom.holds(element, hit) ? 'seen' : this.#sight.covers(hit, element, look, box)",
     },
     'hit in its place': { '#isCovered': "'seen'" },
     'lost in a group': { isLostInGroup: 'false' },

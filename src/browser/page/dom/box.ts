@@ -38,8 +38,8 @@ export function within(box: Box, room: Box | undefined): Box {
 }
 
 /** Whether a box is too small to show text in; no box at all is no limit. */
-export function isEmpty(box: Box | undefined): boolean {
-  return box !== undefined && (box.right - box.left < LEAST_SIDE || box.bottom - box.top < LEAST_SIDE);
+export function isEmpty(box: Box | undefined, least = LEAST_SIDE): boolean {
+  return box !== undefined && (box.right - box.left < least || box.bottom - box.top < least);
 }
 
 /** Whether a box does not stand out of another. */

@@ -1,4 +1,4 @@
-import { areaOf, type Box, inset, isInside, within } from '../dom/box.ts';
+import { areaOf, type Box, inset, isEmpty, isInside, within } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { hitAt } from '../dom/safe-dom-paint.ts';
 import type { Overlays } from '../overlays/overlays.ts';
@@ -51,7 +51,8 @@ export class FrameVisibility {
     // A box around it that scrolls may bring the rest of it to sight, as far as that box can be seen.
     const onPage = within(content, this.#places.shownOf(look));
     const shown = within(onPage, look.room);
-    if (isSmall(content) || isSmall(shown) || this.#isCovered(frame, look, shown)) return 'unseen';
+    if (isEmpty(content, LEAST_SIDE) || isEmpty(shown, LEAST_SIDE) || this.#isCovered(frame, look, shown))
+      return 'unseen';
     return this.#isInDoubt(frame, look, content) ? 'doubtful' : 'seen';
   }
 
@@ -108,8 +109,4 @@ function isWhite([red, green, blue]: Color): boolean {
 function isSqueezed(frame: Element): boolean {
   const { least, most } = stretchOf(frame);
   return least < LEAST_SCALE || most > MOST_STRETCH * least;
-}
-
-function isSmall({ left, top, right, bottom }: Box): boolean {
-  return right - left < LEAST_SIDE || bottom - top < LEAST_SIDE;
 }

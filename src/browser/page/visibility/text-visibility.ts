@@ -14,7 +14,7 @@ import { PICTURES } from '../painting/paint-extent.ts';
 import { linesOf, SPILL } from '../painting/painted-reach.ts';
 import { isOnRim } from '../painting/rims.ts';
 import { type Corner, cornersOf, isAtCorner } from '../painting/rounded-clips.ts';
-import { middleOf as middleOfLine, overlap } from '../painting/row-index.ts';
+import { middleOf, overlap } from '../painting/row-index.ts';
 import { TextGeometry } from '../painting/text-geometry.ts';
 import { MOST_STRETCH, stretchOf } from '../styles/accumulated-scale.ts';
 import { SPEAKS } from '../styles/content-strings.ts';
@@ -292,7 +292,7 @@ export class TextVisibility {
   /** Whether any line of a text is where a box around it paints along its edges. */
   #isRimmed(node: Written, { rims }: ComputedPaint): boolean {
     if (rims.length === 0 || !isOnRim(this.#boxOf(node), rims)) return false;
-    return this.#places.linesOf(node).some((line) => isOnRim(middleOfLine(line), rims));
+    return this.#places.linesOf(node).some((line) => isOnRim(middleOf(line), rims));
   }
 
   /** Whether a shadow or an outline of its letters shows text whose own colour does not. */
@@ -304,14 +304,13 @@ export class TextVisibility {
   }
 
   /** Whether something that is no ancestor paints behind the text: a picture in the background of a headline. */
-  #standsOnPicture(box: Box): boolean {
-    const [x, y] = middleOf(box);
-    return dom.elementsAt(x, y).some((other) => PICTURES.has(dom.tagOf(other)));
+  #standsOnPicture({ left, top, right, bottom }: Box): boolean {
+    return dom.elementsAt((left + right) / 2, (top + bottom) / 2).some((other) => PICTURES.has(dom.tagOf(other)));
   }
 
   /** Whether what is hit at a point of a text is over it: of what is around it, letters may be. */
   #coveredBy(hit: Element, node: Written, element: Element, { look, box, x, y }: Hit): Judged {
-    if (hit === element || dom.holds(element, hit)) return 'seen';
+    if (dom.holds(element, hit)) return 'seen';
     if (!dom.holds(hit, element)) return this.#sight.covers(hit, element, look, box);
     const point = { left: x - 1, top: y - 1, right: x + 1, bottom: y + 1 };
     const isOnLine = this.#places.linesOf(node).some((line) => overlap(line, point));
@@ -410,8 +409,4 @@ function isMostlyIn(box: Box, area: Box): boolean {
   const high = Math.min(box.bottom, area.bottom) - Math.max(box.top, area.top);
   const [width, height] = [box.right - box.left, box.bottom - box.top];
   return wide >= LEAST_INSIDE * width && high >= LEAST_INSIDE * height;
-}
-
-function middleOf({ left, top, right, bottom }: Box): readonly [x: number, y: number] {
-  return [(left + right) / 2, (top + bottom) / 2];
 }
