@@ -27,7 +27,7 @@ export class MutationBudget {
     this.#all++;
     const rounds = (this.#rounds.get(node) ?? 0) + 1;
     if (this.#all > ROUNDS_OF_A_PAGE || rounds > LAST_ROUND_OF_A_NODE) this.#leave();
-    if (!this.#resetPlanned) this.#planReset();
+    this.#planReset();
     this.#rounds.set(node, rounds);
     return rounds > ROUNDS_OF_A_NODE;
   }
@@ -36,10 +36,11 @@ export class MutationBudget {
   countNews(): void {
     this.#news++;
     if (this.#news > ANSWERS_WITH_NEWS) this.#leave();
-    if (!this.#resetPlanned) this.#planReset();
+    this.#planReset();
   }
 
   #planReset(): void {
+    if (this.#resetPlanned) return;
     this.#resetPlanned = true;
     setTimeout(() => {
       this.#resetPlanned = false;

@@ -41,7 +41,8 @@ const MOST_PAINTED = 8;
 const REPLACED = new Set(['img', 'svg', 'br', 'canvas', 'video', 'iframe', 'input']);
 /** Elements whose text nobody sees. */
 const UNDRAWN = new Set(['script', 'style', 'template']);
-const TEXTLESS = new Set(['input', 'select', 'textarea', 'optgroup']);
+/** Elements that have no text of their own to be named by. */
+export const TEXTLESS: ReadonlySet<string> = new Set(['input', 'select', 'textarea', 'optgroup']);
 export const BUTTON_TYPES: ReadonlySet<string> = new Set(['submit', 'button', 'reset', 'image']);
 
 /** How texts and attributes are read: as they stand, or as the page wrote them (browser/page/text/text-overrides.ts). */
@@ -117,11 +118,6 @@ function readPseudo(drawn: Drawn, element: Element, pseudo: string): number {
   return content.length;
 }
 
-/** Whether an element has no text of its own to be named by. */
-export function isTextless(tag: string): boolean {
-  return TEXTLESS.has(tag);
-}
-
 /** Every source of the name, the accessible name's own order first, without empty and repeated ones. */
 export function namesOf(
   element: Element,
@@ -144,7 +140,7 @@ export function namesOf(
   const isNamed = attributes.some((name) => NAMING.has(name));
   if (isNamed) add(reading.attribute(element, 'aria-label'));
   if (tag === 'input' && BUTTON_TYPES.has(type ?? '')) add(reading.attribute(element, 'value'));
-  if (!isTextless(tag)) {
+  if (!TEXTLESS.has(tag)) {
     addTexts(drawn, add);
     for (const inner of drawn.inner)
       if (dom.hasAttributes(inner)) for (const name of INNER_ATTRIBUTES) add(reading.attribute(inner, name));

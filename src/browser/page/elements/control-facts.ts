@@ -22,10 +22,10 @@ import {
   type Drawn,
   drawnOf,
   iconsOf,
-  isTextless,
   LONGEST_OF_BUTTON,
   namesOf,
   type Reading,
+  TEXTLESS,
   writtenByStyles,
 } from './accessible-name.ts';
 import { endedDialogOf, isAskingAlone, savesBeside } from './formless.ts';
@@ -80,7 +80,7 @@ export function factsOf(element: Element, painted: boolean): ElementFacts {
   const attributes = dom.attributeNamesOf(element);
   const role = attributes.includes('role') ? dom.getAttribute(element, 'role')?.toLowerCase() : undefined;
   const type = attributes.includes('type') ? dom.getAttribute(element, 'type')?.toLowerCase() : undefined;
-  const drawn = drawnOf(element, painted && !isTextless(tag));
+  const drawn = drawnOf(element, painted && !TEXTLESS.has(tag));
   const names = namesOf(element, tag, type, attributes, drawn);
   if (painted && !names.some(hasWords)) names.push(...writtenByStyles(element, drawn));
   const taken = isAnyTaken() ? namesTaken(element, tag, type, attributes, names) : [];
@@ -204,7 +204,7 @@ type Writable<T> = { -readonly [K in keyof T]: T[K] };
  */
 export function needsStyles(element: Element): boolean {
   const tag = dom.tagOf(element);
-  if (isTextless(tag) || tag === 'label' || isCustom(tag)) return true;
+  if (TEXTLESS.has(tag) || tag === 'label' || isCustom(tag)) return true;
   if (namingOf(element).length > 0 || hasEditContext(element)) return true;
   if (formOf(element) !== null || dom.shadowRootOf(element) !== null) return true;
   const { texts, hasPseudo, isInDoubt } = drawnOf(element, true);
@@ -242,7 +242,8 @@ export function* submitsOf(form: Element): Generator<Element> {
 
 function targetOf(element: Element, tag: string, submits: boolean, form: HTMLFormElement | null): string | undefined {
   if (tag === 'a' || tag === 'area') {
-    return resolved(dom.getAttribute(element, 'href') ?? dom.getAttribute(element, 'xlink:href') ?? undefined);
+    const href = dom.getAttribute(element, 'href') ?? dom.getAttribute(element, 'xlink:href');
+    return href === null ? undefined : resolved(href);
   }
   if (!submits) return undefined;
   const action = dom.getAttribute(element, 'formaction') ?? (form === null ? null : dom.getAttribute(form, 'action'));
@@ -253,10 +254,7 @@ function targetOf(element: Element, tag: string, submits: boolean, form: HTMLFor
 /**
  * What a link says, its letters as such (`/log%6fut`), or where it leads by the page's `<base>`: with that, `?now` may lead to `/logout/?now`.
  */
-function resolved(target: string): string;
-function resolved(target: string | undefined): string | undefined;
-function resolved(target: string | undefined): string | undefined {
-  if (target === undefined) return undefined;
+function resolved(target: string): string {
   const base = dom.baseUri();
   const isMoved = base !== globalThis.location.href && URL.canParse(target, base) && isElsewhere(base);
   const whole = isMoved ? new URL(target, base).href : target;
@@ -289,7 +287,7 @@ function holdsText(
   form: HTMLFormElement | null,
   attributes: readonly string[],
 ): boolean {
-  const isField = isTextless(facts.tag);
+  const isField = TEXTLESS.has(facts.tag);
   if (!isField && !facts.editable && facts.role !== 'textbox') return false;
   const text = isField ? (fieldValueOf(element) ?? '') : editedText(element);
   const held = { text, hasLines: !isField && hasLines(element), isFixed: isFixed(attributes) };
