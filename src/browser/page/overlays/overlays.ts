@@ -136,17 +136,10 @@ export class Overlays {
 }
 
 /** Whether all that it paints is in its own box, and painted with it. */
-export function isPlain({
-  pseudo,
-  reaches,
-  farther = 0,
-  isLetters,
-  isOverflowing,
-  isMarked,
-  isPart,
-}: Overlay): boolean {
-  const isOwn = pseudo === undefined && !reaches && farther === 0;
-  return isOwn && [isLetters, isOverflowing, isMarked, isPart].every((each) => each !== true);
+export function isPlain(overlay: Overlay): boolean {
+  const { pseudo, reaches, farther = 0, isLetters, isOverflowing } = overlay;
+  if (pseudo !== undefined || reaches || farther !== 0 || isLetters === true || isOverflowing === true) return false;
+  return overlay.isMarked !== true && overlay.isPart !== true;
 }
 
 /** Whether what is painted is the ground of what is around an element. */

@@ -234,7 +234,7 @@ export class ComputedPaints {
   /** Whether a cell is in a column that is folded away: its row and itself look as all others. */
   #isFoldedAway(cell: Element): boolean {
     if (isCell(dom.tagOf(cell))) {
-      this.#hasColumns ??= [...dom.query(document, 'col,colgroup')].length > 0;
+      this.#hasColumns ??= dom.hasAny(document, 'col,colgroup');
       if (!this.#hasColumns && dom.rootOf(cell) === document) return false;
     }
     const { left, right } = dom.rectOf(cell);
