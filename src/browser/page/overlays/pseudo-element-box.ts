@@ -37,7 +37,8 @@ export function isMoved({ position, transform, translate, marginLeft, marginTop 
   );
 }
 
-export function boxOfPseudo(element: Element, pseudo: string, style = getComputedStyle(element, pseudo)): PseudoBox {
+/** `style`: that of the pseudo-element of an element. */
+export function boxOfPseudo(element: Element, style: CSSStyleDeclaration): PseudoBox {
   const isPlaced = style.position === 'absolute' || style.position === 'fixed';
   const around =
     style.position === 'fixed' ? viewportBox() : boxFrom(dom.rectOf(isPlaced ? holderOf(element) : element));

@@ -95,7 +95,7 @@ export function placeOfPseudo(element: Element, pseudo: string): Box {
   const style = getComputedStyle(element, pseudo);
   // Its sizes are those before it is zoomed.
   if (zoomIn(style) > 1) return EVERYWHERE;
-  const { box } = boxOfPseudo(element, pseudo, style);
+  const { box } = boxOfPseudo(element, style);
   const [width, height] = [pixels(style.width), pixels(style.height)];
   if (isPlacedByBrowser(pseudo))
     return isMoved(style) && (Math.max(width, height) >= LARGE || isOfAnySize(style)) ? EVERYWHERE : grown(box, LARGE);

@@ -21,7 +21,7 @@ const LAST = /(?:^|[\s>+~])([a-z][\w-]*)?((?:[.#:][\w-]+)*)$/i;
 const OUTWARD = /(?::host|::slotted)(?::[a-z-]+)*$/;
 const SPACE = /\s+/;
 
-/** What rules are about, by what they do, which a bit each stands for; of rules that all do the same, the first. */
+/** What rules are about, by what they do, which a bit each stands for. */
 export class RuleSubjects {
   /** Tags, `.classes` and `#ids`, lower case, since documents in quirks mode tell no cases apart. */
   readonly #names = new Map<string, number>();
@@ -31,7 +31,7 @@ export class RuleSubjects {
   readonly #ofClasses = new Map<string, number>();
 
   /** Takes in a selector without brackets. */
-  add(selector: string, bits = 1): void {
+  add(selector: string, bits: number): void {
     this.#ofClasses.clear();
     if (OUTWARD.test(selector)) this.#outward |= bits;
     else {
@@ -42,7 +42,7 @@ export class RuleSubjects {
     }
   }
 
-  addAll(bits = 1): void {
+  addAll(bits: number): void {
     this.#any |= bits;
   }
 

@@ -47,7 +47,7 @@ export class StyleInvalidation {
   }
 
   /** Whether the whole must be read before anybody looks so many milliseconds from now. */
-  isOver(roots: readonly Node[], ahead = 0): boolean {
+  isOver(roots: readonly Node[], ahead: number): boolean {
     const now = performance.now() + ahead;
     if (now - this.#readAt > this.#atLeast(LONG_MS)) return true;
     return this.#isStale(now) || this.#rules?.isCurrent(roots) !== true || fontsKey() !== this.#fonts;

@@ -181,7 +181,7 @@ export class PseudoTexts {
     if (style.getPropertyValue('font-size-adjust') === '0' || this.#ink.isBlank(text, style)) return 'unseen';
     const blending = blendsIn(style, look, opacity);
     if (blending === 'unseen') return 'unseen';
-    const { box, isSure, scale } = boxOfPseudo(element, pseudo, style);
+    const { box, isSure, scale } = boxOfPseudo(element, style);
     const zoom = scale * Number(style.zoom) * zoomOf(element);
     const size = zoom * Number.parseFloat(style.fontSize);
     if (zoom < LEAST_SCALE || size < LEAST_FONT) return 'unseen';
