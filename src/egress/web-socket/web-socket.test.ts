@@ -22,6 +22,7 @@ let sockets: WebSocketServer;
 let arrived: Arrived[];
 let refused: string[];
 let closedWith: number[];
+let reasons: string[];
 /** What the server does with each client. */
 let serve: (client: WebSocket) => void;
 
@@ -38,7 +39,10 @@ async function start(mind: (message: SocketMessage) => SendVerdict | Promise<Sen
   sockets.on('headers', (headers) => headers.push('Set-Cookie: seat=7'));
   sockets.on('connection', (client) => {
     client.on('message', (data, isBinary) => arrived.push({ text: String(data), isBinary }));
-    client.on('close', (code) => closedWith.push(code));
+    client.on('close', (code, reason) => {
+      closedWith.push(code);
+      reasons.push(String(reason));
+    });
     client.on('error', () => {});
     serve(client);
   });
@@ -57,6 +61,7 @@ beforeEach(() => {
   arrived = [];
   refused = [];
   closedWith = [];
+  reasons = [];
   serve = () => {};
 });
 
@@ -151,6 +156,14 @@ describe('messages of the page', () => {
     verdicts[1]?.();
     await until(() => closedWith.length === 1);
     expect([texts(), closedWith]).toEqual([['first', 'second'], [4001]]);
+  });
+
+  it('are no reasons of closing, which no rule reads', async () => {
+    await start(() => DENIED);
+    const client = await opened();
+    client.close(4001, 'the secret of the page');
+    await until(() => closedWith.length === 1);
+    expect([closedWith, reasons]).toEqual([[4001], ['']]);
   });
 
   it('keep their order in a burst', async () => {

@@ -69,7 +69,7 @@ class Relay {
     this.#judge = judge;
     browser.on('message', (data, isBinary) => this.#fromPage(bytesOf(data), isBinary));
     browser.on('error', (cause) => this.#step(0, () => this.#breakOff(cause)));
-    browser.once('close', (code, reason) => this.#step(0, () => this.#pageClosed(code, reason)));
+    browser.once('close', (code) => this.#step(0, () => this.#pageClosed(code)));
     server.on('message', (data, isBinary) => this.#fromServer(bytesOf(data), isBinary));
     server.on('error', () => {}); // What follows is 'close', and that the page is told of.
     server.once('close', (code, reason) => this.#serverClosed(code, reason));
@@ -147,10 +147,11 @@ class Relay {
     this.#server.close(CLOSE.goingAway);
   }
 
-  #pageClosed(code: number, reason: Buffer): void {
+  /** Why the page says that it closes is a text that no rule reads, and stays here. */
+  #pageClosed(code: number): void {
     this.#over = true;
     // Closed and not cut off where the page was lost: what was allowed before is on its way.
-    closeWith(this.#server, code === CLOSE.lost ? CLOSE.goingAway : code, reason);
+    closeWith(this.#server, code === CLOSE.lost ? CLOSE.goingAway : code);
     const { url } = this.#handshake;
     this.#judge.closed({ url, sent: this.#sent, received: this.#received, actions: this.#actions, code });
   }
@@ -178,7 +179,7 @@ function sentBytes({ sends }: SendVerdict): Uint8Array | undefined {
   return sends?.kind === 'bytes' ? sends.bytes : undefined;
 }
 
-function closeWith(socket: WebSocket, code: number, reason: Buffer): void {
+function closeWith(socket: WebSocket, code: number, reason?: Buffer): void {
   if (code === CLOSE.none) socket.close();
   else socket.close(code, reason);
 }
