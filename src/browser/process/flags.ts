@@ -34,6 +34,8 @@ const DISABLED_FEATURES = [
   'WebUIOmniboxAimPopup',
   'CertificateTransparencyComponentUpdater',
   'AsyncDns',
+  // With it WebRTC asks the neighbours (mDNS) for the names of candidates, past the resolver rules. It gathers no addresses that would have to be hidden.
+  'WebRtcHideLocalIpsWithMdns',
 ];
 
 /** The last one scrolls to a text that an address names, also where the page's filter has not come: where a page stands would say that it is there. */

@@ -7,6 +7,9 @@ const peer = (server: string, policy = 'all'): string =>
 const CANDIDATE = (protocol: string, place: string, more: string): string =>
   `const a = new RTCPeerConnection(), b = new RTCPeerConnection(); globalThis.kept = [a, b]; a.createDataChannel('x'); await a.setLocalDescription(await a.createOffer()); await b.setRemoteDescription(a.localDescription); await b.setLocalDescription(await b.createAnswer()); await a.setRemoteDescription(b.localDescription); const [ip, port] = '${place}'.split(':'); await a.addIceCandidate({ sdpMid: '0', candidate: 'candidate:1 1 ${protocol} 2122260223 ' + ip + ' ' + port + ' typ host ${more}' });`;
 
+/** As WebRTC itself calls addresses that it hides: asked for by mDNS. */
+const NEIGHBOUR = 'a1b2c3d4-0000-4000-8000-000000000000.local';
+
 const rtc = (name: string, script: string, more: Partial<Case> = {}): Case => ({
   name: `WebRTC: ${name}`,
   script,
@@ -55,6 +58,11 @@ export const SOCKETS: CaseGroup = {
     }),
     rtc('a candidate over UDP', CANDIDATE('udp', '{udp}', ''), { privately: true }),
     rtc('a candidate over TCP', CANDIDATE('tcp', '{tcp}', 'tcptype passive'), { privately: true }),
+    rtc('a candidate by a name of the neighbourhood', CANDIDATE('udp', `${NEIGHBOUR}:9999`, ''), {
+      privately: true,
+      arrivesAs: /^port 5353/,
+      closer: 'the feature WebRtcHideLocalIpsWithMdns is switched off',
+    }),
     {
       name: 'QUIC by Alt-Svc',
       document: { headers: { 'alt-svc': 'h3="{udp}"; ma=600' } },
