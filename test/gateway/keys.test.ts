@@ -27,6 +27,9 @@ const PAGES = {
   'shop.test/implicit': whole(
     `<form action="/order" method="post"><input id="q" autofocus><button type="button">Fine</button><button>Buy now</button></form>${SENT}`,
   ),
+  'shop.test/list': whole(
+    `<form action="/order" method="post"><select size="3" autofocus><option>Pears</select><button>Buy now</button></form>${SENT}`,
+  ),
   'shop.test/hidden': whole(`<form><input autofocus><button>Delete account</button></form>${SENT}`),
   'shop.test/access': whole(`${NEXT}<button accesskey="b" onclick="${tell('bought')}">Buy now</button>`),
   'shop.test/shortcut':
@@ -125,6 +128,16 @@ describe('a key', () => {
     rig.judge = () => allow('act.test.allow', 'Allowed.');
     await page.keyboard.press('Enter');
     expect(await heard()).toEqual(['shop.test/sent']);
+  }, 60_000);
+
+  it('that sends a form from a list is judged by the button that sends it, and sends it', async () => {
+    await open('list');
+    await expect(page.keyboard.press('Enter')).rejects.toThrow('No purchases');
+    expect(rig.judged.at(-1)?.target).toMatchObject({ name: 'Buy now', submits: { method: 'POST' } });
+    rig.judge = () => allow('act.test.allow', 'Allowed.');
+    await page.keyboard.press('Enter');
+    expect(await heard()).toEqual(['shop.test/sent']);
+    expect(rig.astray).toEqual([]);
   }, 60_000);
 
   it('that ticks another choice is judged by that choice', async () => {

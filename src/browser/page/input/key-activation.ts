@@ -8,7 +8,7 @@ import type { Key } from '../protocol.ts';
  * What does a key press?
  *
  *   Enter, space                           what has the focus
- *   Enter in a field of one line           the first button that submits its form, or the form itself
+ *   Enter in a field of one line or list   the first button that submits its form, or the form itself
  *   an arrow in a group of choices         the choice beside the one that has the focus: browsers click it
  *   Alt and a letter                       what has the letter as its access key
  *   whatever aria-keyshortcuts says        that control, as far as the page keeps its word; no letter while one is typing
@@ -84,11 +84,16 @@ function isChoice(element: Element): boolean {
   return dom.tagOf(element) === 'input' && dom.getAttribute(element, 'type')?.toLowerCase() === 'radio';
 }
 
-/** What Enter in a field of one line presses: browsers take the first button of its form that submits, wherever it stands. */
+/** What Enter in a field of one line, or in a list, presses: browsers take the first button of its form that submits, wherever it stands. */
 function defaultButtonOf(field: Element): Element | undefined {
-  if (dom.tagOf(field) !== 'input' || BUTTON_TYPES.has(dom.getAttribute(field, 'type')?.toLowerCase() ?? ''))
-    return undefined;
-  const form = formOf(field);
+  const form = sendsByEnter(field) ? formOf(field) : null;
   const [submit] = form === null ? [] : submitsOf(form);
   return submit;
+}
+
+/** A select that shows one option opens by Enter. */
+function sendsByEnter(field: Element): boolean {
+  if (dom.tagOf(field) === 'select')
+    return dom.hasAttribute(field, 'multiple') || Number.parseInt(dom.getAttribute(field, 'size') ?? '', 10) > 1;
+  return dom.tagOf(field) === 'input' && !BUTTON_TYPES.has(dom.getAttribute(field, 'type')?.toLowerCase() ?? '');
 }
