@@ -7,11 +7,12 @@ import { prototypeOf, type Realm, redefineGetter, redefineMethod } from './redef
  * that is not there says nothing of itself to a script that has it all the same, and takes no press.
  */
 export function redefineAbsent(realm: Realm): void {
-  for (let at = 0; at < TEXTS.length; at += 1) {
-    const { name, texts = [] } = TEXTS[at] ?? {};
-    const prototype = prototypeOf(realm, name);
-    for (let each = 0; each < texts.length; each += 1) silence(prototype, texts[each], '');
-  }
+  silenceAll(realm, TEXTS, '');
+  silenceAll(realm, WORDS, freeze([]));
+  silenceAll(realm, ANIMATED, EMPTY_ANIMATED);
+  silence(realm.HTMLTrackElement.prototype, 'track', null);
+  hush(realm.HTMLAnchorElement.prototype, 'toString', '');
+  hush(realm.HTMLAreaElement.prototype, 'toString', '');
   conceal(realm.Element.prototype, 'innerHTML');
   conceal(realm.Element.prototype, 'outerHTML');
   conceal(realm.HTMLElement.prototype, 'innerText');
@@ -19,6 +20,8 @@ export function redefineAbsent(realm: Realm): void {
   silence(realm.Element.prototype, 'attributes', freeze([]));
   silence(realm.Element.prototype, 'classList', freeze([]));
   silence(realm.HTMLElement.prototype, 'dataset', freeze({}));
+  silence(realm.SVGElement.prototype, 'dataset', freeze({}));
+  silence(realm.MathMLElement.prototype, 'dataset', freeze({}));
   silence(realm.Element.prototype, 'shadowRoot', null);
   refuse(realm.CharacterData.prototype, 'substringData', '');
   hush(realm.Element.prototype, 'getAttribute', null);
@@ -40,25 +43,97 @@ export function redefineAbsent(realm: Realm): void {
   );
 }
 
-/** Classes and what says a text in them, told by their names. */
-const TEXTS = Object.entries({
-  Element: 'id className slot ariaLabel ariaDescription ariaPlaceholder ariaRoleDescription ariaValueText',
+/** Classes and what says a text in them, told by their names: what it is called, where it leads, what is put in. How it looks is not among them. */
+const TEXTS = tableOf({
+  Element:
+    'id className slot role ariaLabel ariaBrailleLabel ariaBrailleRoleDescription ariaColIndexText ariaDescription ariaKeyShortcuts ariaPlaceholder ariaRoleDescription ariaRowIndexText ariaValueNow ariaValueText',
   HTMLElement: 'title accessKey lang',
   CharacterData: 'data',
   Text: 'wholeText',
   Node: 'nodeValue',
   Attr: 'value',
-  HTMLInputElement: 'value placeholder name alt src formAction defaultValue pattern',
-  HTMLTextAreaElement: 'value placeholder name defaultValue',
-  HTMLButtonElement: 'value name formAction',
-  HTMLSelectElement: 'value name',
-  HTMLAnchorElement: 'href text pathname search hash host hostname origin target download',
+  HTMLInputElement:
+    'value placeholder name alt src formAction defaultValue pattern accept dirName formTarget max min step useMap validationMessage',
+  HTMLTextAreaElement: 'value placeholder name defaultValue dirName validationMessage',
+  HTMLButtonElement: 'value name formAction formTarget validationMessage',
+  HTMLSelectElement: 'value name validationMessage',
+  HTMLAnchorElement: 'href text pathname search hash host hostname origin target download name ping rel hreflang',
+  HTMLAreaElement: 'alt href pathname search hash host hostname origin target download ping rel',
   HTMLOptionElement: 'label text value',
   HTMLOptGroupElement: 'label',
-  HTMLFormElement: 'action name',
-  HTMLImageElement: 'alt src currentSrc srcset',
-  HTMLIFrameElement: 'src name',
-}).map(([name, texts]) => ({ name, texts: texts.split(' ') }));
+  HTMLOutputElement: 'name value defaultValue validationMessage',
+  HTMLLabelElement: 'htmlFor',
+  HTMLFieldSetElement: 'name validationMessage',
+  HTMLDetailsElement: 'name',
+  HTMLFormElement: 'action name target rel',
+  HTMLImageElement: 'alt src currentSrc srcset name useMap longDesc lowsrc',
+  HTMLMediaElement: 'src currentSrc',
+  HTMLVideoElement: 'poster',
+  HTMLSourceElement: 'src srcset media',
+  HTMLTrackElement: 'src label srclang',
+  HTMLMapElement: 'name',
+  HTMLIFrameElement: 'src name longDesc',
+  HTMLObjectElement: 'data name useMap standby codeBase validationMessage',
+  HTMLEmbedElement: 'src name',
+  HTMLParamElement: 'name value',
+  HTMLLinkElement: 'href media rel hreflang target',
+  HTMLBaseElement: 'href target',
+  HTMLMetaElement: 'name content media',
+  HTMLTitleElement: 'text',
+  HTMLScriptElement: 'src text textContent innerText htmlFor',
+  HTMLStyleElement: 'media',
+  HTMLTimeElement: 'dateTime',
+  HTMLDataElement: 'value',
+  HTMLModElement: 'cite dateTime',
+  HTMLQuoteElement: 'cite',
+  HTMLTableElement: 'summary',
+  HTMLTableCellElement: 'abbr axis headers',
+  HTMLSlotElement: 'name',
+  SVGAElement: 'download ping rel hreflang',
+  SVGStyleElement: 'media title',
+});
+/** What is a list of words. */
+const WORDS = tableOf({
+  Element: 'part',
+  HTMLAnchorElement: 'relList',
+  HTMLAreaElement: 'relList',
+  HTMLFormElement: 'relList',
+  HTMLLinkElement: 'relList',
+  HTMLOutputElement: 'htmlFor',
+  SVGAElement: 'relList',
+});
+/** What is a text in a drawing, which may change in time. */
+const ANIMATED = tableOf({
+  SVGElement: 'className',
+  SVGAElement: 'href target',
+  SVGFEImageElement: 'href',
+  SVGFilterElement: 'href',
+  SVGGradientElement: 'href',
+  SVGImageElement: 'href',
+  SVGMPathElement: 'href',
+  SVGPatternElement: 'href',
+  SVGScriptElement: 'href',
+  SVGTextPathElement: 'href',
+  SVGUseElement: 'href',
+});
+const EMPTY_ANIMATED = freeze({ baseVal: '', animVal: '' });
+
+interface Row {
+  readonly name: string;
+  readonly texts: readonly string[];
+}
+
+function tableOf(classes: Readonly<Record<string, string>>): readonly Row[] {
+  return Object.entries(classes).map(([name, texts]) => ({ name, texts: texts.split(' ') }));
+}
+
+function silenceAll(realm: Realm, table: readonly Row[], empty: unknown): void {
+  for (let at = 0; at < table.length; at += 1) {
+    const { name, texts = [] } = table[at] ?? {};
+    const prototype = prototypeOf(realm, name);
+    for (let each = 0; each < texts.length; each += 1) silence(prototype, texts[each], empty);
+  }
+}
 
 /** Has a property of what is absent read as something empty. Most are empty in any case, and then nobody need ask. */
 function silence(prototype: object | undefined, name: string | undefined, empty: unknown): void {
