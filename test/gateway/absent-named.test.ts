@@ -16,8 +16,9 @@ const TAGS =
   `span a area audio video source track img map object embed param form fieldset legend input textarea select optgroup option output label details summary time data del q
   link meta title script table caption td slot dialog`.split(/\s+/);
 const TYPES = ['text', 'number', 'email', 'file', 'image', 'submit', 'checkbox', 'hidden', 'search'];
-const DRAWN =
-  'a text image use script textPath linearGradient filter feImage pattern mask path g mpath animate'.split(' ');
+const DRAWN = 'a text image use script textPath linearGradient filter feImage pattern mask path g mpath animate'.split(
+  ' ',
+);
 const IDS = [...TAGS, ...TYPES.map((type) => `of_${type}`), ...DRAWN.map((tag) => `svg_${tag}`)].map(
   (each) => `in_${each}`,
 );
@@ -76,4 +77,19 @@ it('what is hidden says nothing of itself to a script that has it by its name', 
   expect(seen).toBe('Pears');
   expect(found).toBe(IDS.length);
   expect(told).toEqual([]);
+}, 60_000);
+
+it('no sheet makes styles of its attributes that a script could read', async () => {
+  const { page } = agent;
+  await page.goto('http://shop.test/');
+  await page.getByText('Apples').waitFor();
+  const told = await page.evaluate(`(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('* { --value: attr(title) } *::before { content: attr(title) }');
+    document.adoptedStyleSheets = [sheet];
+    const read = (element) => [getComputedStyle(element).getPropertyValue('--value'), getComputedStyle(element, '::before').content, String(element.computedStyleMap().get('--value'))];
+    return [seen, in_span, in_of_text].map(read);
+  })()`);
+  expect(told).toEqual([['"Pears"', '"Pears"', '"Pears"'], ...Array(2).fill(['', '', expect.any(String)])]);
+  expect(JSON.stringify(told)).not.toContain('Qz7');
 }, 60_000);

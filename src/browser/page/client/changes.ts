@@ -42,6 +42,13 @@ export function redefineChanges(realm: Realm): void {
     redefineGetter(prototype, 'style', (read, self) => read(isAbsentNode(self) ? lifeless : self));
     redefineGetter(prototype, 'attributeStyleMap', (read, self) => read(isAbsentNode(self) ? lifeless : self));
   }
+  // A sheet may have any attribute be a style: `* { --value: attr(value) }`.
+  redefineMethod<object, unknown[], unknown>(realm, 'getComputedStyle', (plain, self, args) =>
+    plain(self, isAbsentNode(args[0]) ? [lifeless, args[1]] : args),
+  );
+  redefineMethod<object, [], unknown>(realm.Element.prototype, 'computedStyleMap', (plain, self, args) =>
+    plain(isAbsentNode(self) ? lifeless : self, args),
+  );
   redefineSetter(realm.HTMLElement.prototype, 'inert', (write, self, value) => {
     if (!isAbsentNode(self)) write(self, value);
   });
