@@ -36,6 +36,9 @@ const MAKE = `const put = (element, id) => {
   for (const type of ${JSON.stringify(TYPES)}) put(document.createElement('input'), 'of_' + type).type = type;
   for (const tag of ${JSON.stringify(DRAWN)}) put(document.createElementNS('http://www.w3.org/2000/svg', tag), 'svg_' + tag);`;
 
+const FORM = `<!doctype html><title>t</title><p>Apples</p><form id="form"><input type="hidden" name="seen" value="Pears"><input type="checkbox" aria-label="Delete account" name="Qz7note" value="Qz7" checked>
+  <button id="del" name="Qz7del" value="Qz7">Delete account</button></form>`;
+
 /** Reads every property of an element, calls what takes nothing and changes nothing, and does the same to objects that come of it. */
 const ASK = `(ids) => {
   const told = new Set();
@@ -60,7 +63,7 @@ const ASK = `(ids) => {
 let agent: Agent;
 
 beforeAll(async () => {
-  agent = await startAgent({ 'shop.test/': HTML, 'shop.test/make.js': MAKE });
+  agent = await startAgent({ 'shop.test/': HTML, 'shop.test/make.js': MAKE, 'shop.test/form': FORM });
 }, 60_000);
 
 afterAll(() => agent?.close(), 30_000);
@@ -93,3 +96,23 @@ it('no sheet makes styles of its attributes that a script could read', async () 
   expect(told).toEqual([['"Pears"', '"Pears"', '"Pears"'], ...Array(2).fill(['', '', expect.any(String)])]);
   expect(JSON.stringify(told)).not.toContain('Qz7');
 }, 60_000);
+
+it.each([
+  ['as data', 'new FormData(form)'],
+  ['as data by a button', 'new FormData(form, del)'],
+  ['as data by what data are made with', 'new (new FormData().constructor)(form, del)'],
+  ['as data of a class of its own', 'new (class extends FormData {})(form, del)'],
+  [
+    'as data that are told of as they are made',
+    '(form.onformdata = (event) => { told = event.formData; }, new FormData(form), told)',
+  ],
+  [
+    'as data of a frame’s',
+    '(document.body.append(document.createElement("iframe")), new frames[0].FormData(form, del))',
+  ],
+])('a form tells nothing of hidden controls: %s', async (_, script) => {
+  const { page } = agent;
+  await page.goto('http://shop.test/form');
+  await page.getByText('Apples').waitFor();
+  expect(await page.evaluate(`{ let told; JSON.stringify([...${script}]) }`)).toBe('[["seen","Pears"]]');
+});

@@ -8,6 +8,7 @@ import { redefineTraversal } from './finding/traversal.ts';
 import { redefineXPath } from './finding/xpath.ts';
 import { redefineFrames } from './frames.ts';
 import { redefineAnswers } from './reading/answers.ts';
+import { redefineFormData } from './reading/form-data.ts';
 import { redefineTextOfLists } from './reading/options.ts';
 import { redefineSerialisation } from './reading/serialisation.ts';
 import type { Realm } from './redefine.ts';
@@ -19,6 +20,7 @@ export function harden(realm: Realm): void {
   redefineXPath(realm);
   redefineSearching(realm);
   redefineTextOfLists(realm);
+  redefineFormData(realm);
   redefineAnswers(realm);
   redefineAbsent(realm);
   redefineChanges(realm);

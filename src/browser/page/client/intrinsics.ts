@@ -16,7 +16,15 @@ import { method } from '../dom/prototypes.ts';
  * through the functions below. Rest parameters, array literals and `list[at]` of what is there call nothing.
  */
 
-export const { apply, defineProperty, get: propertyOf, getOwnPropertyDescriptor, getPrototypeOf, ownKeys } = Reflect;
+export const {
+  apply,
+  construct,
+  defineProperty,
+  get: propertyOf,
+  getOwnPropertyDescriptor,
+  getPrototypeOf,
+  ownKeys,
+} = Reflect;
 export const { create, freeze, hasOwn, setPrototypeOf } = Object;
 export const { iterator } = Symbol;
 export const Proxied = Proxy;
