@@ -63,6 +63,7 @@ export function createBrowserAutomationGuard(config: BrowserAutomationConfig): G
     const field = fieldOf(action);
     const key = keyOf(action);
     if (key !== undefined) memory.press(field, key);
+    if (action.verb === 'click') memory.point(field);
     shift = holdsShift(action) ?? shift;
     const texts = action.verb === 'press' ? pressedTexts(action.texts, shift === 'down') : action.texts;
     if (!texts.some((text) => text !== '')) return undefined;

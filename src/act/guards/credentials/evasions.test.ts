@@ -84,6 +84,18 @@ const OVER_CALLS: Readonly<Record<string, readonly Call[]>> = {
   ),
   'with a slip of the finger': [...keys('AKIx'), press('Backspace'), ...keys(AKIA.slice(3))],
   'back to front': [type('#a', AKIA.slice(9)), press('Home'), type('#a', AKIA.slice(0, 9))],
+  'back to front, where a pointer sets the caret': [
+    type('#a', AKIA.slice(9)),
+    ['click', { selector: '#a' }],
+    type('#a', AKIA.slice(0, 9)),
+  ],
+  'in three pieces back to front, key by key': [
+    ...keys(AKIA.slice(13)),
+    ['click', { selector: '#a' }],
+    ...keys(AKIA.slice(6, 13)),
+    ['click', { selector: '#a' }],
+    ...keys(AKIA.slice(0, 6)),
+  ],
   'with a slip behind the caret': [
     type('#a', `${AKIA.slice(0, 9)}!!`),
     press('ArrowLeft'),

@@ -4,7 +4,7 @@
  *   type #a "AKIA12"   type #b "hello"   press #a "X"   ← Backspace in #a   type #a "34…"
  *
  * reads as `AKIA1234…` in #a. Each field is a small editor: keys that move the caret and delete are followed, so that text typed back to front
- * reads as it stands. Of the whole session four things are read: all in the order in which it was typed, what the fields hold, in the order in which
+ * reads as it stands. Where a pointer sets the caret nobody knows: what is typed then is read behind what the field holds and in front of it. Of the whole session four things are read: all in the order in which it was typed, what the fields hold, in the order in which
  * they were last typed into, what two fields hold together, and the last two, every second character from either.
  *
  * The first two of these mostly grow at their ends, and are glanced at only there (stretch.ts).
@@ -23,6 +23,8 @@ interface Field {
   readonly held: Stretch;
   /** Where typing goes on, counted from the end. */
   readonly fromEnd: number;
+  /** Since a pointer set the caret: what was typed, and what stood there before. */
+  readonly pointed?: { readonly typed: string; readonly before: string };
 }
 
 const EMPTY: Field = { held: Stretch.EMPTY, fromEnd: 0 };
@@ -35,7 +37,7 @@ export interface Typed {
   readonly streams: readonly Stretch[];
   /** This field and the one before it, every second character of either. */
   readonly mixed: readonly string[];
-  /** The end of each other field with the beginning of this one, where both may be pieces of something. */
+  /** The end of each other field with the beginning of this one, where both may be pieces of something; and what was typed with what it may stand in front of. */
   readonly pairs: readonly string[];
   /** Remembers that it was let through. What is refused is forgotten, or every later text would be refused with it. */
   keep(): void;
@@ -67,17 +69,18 @@ export class TypedMemory {
       this.#lastTyped = name;
       this.#put(name, field);
     };
+    const inFront = field.pointed === undefined ? [] : [field.pointed.typed + field.pointed.before];
     const previous = this.#previousTo(name);
     if (previous === undefined) {
       const streams = everything.text === field.held.text ? [] : [everything];
-      return { field: field.held, streams, mixed: [], pairs: [], keep: () => keep(field.held) };
+      return { field: field.held, streams, mixed: [], pairs: inFront, keep: () => keep(field.held) };
     }
     const together = this.#togetherWith(name, text, field);
     return {
       field: field.held,
       streams: together === field.held || together.text === everything.text ? [everything] : [everything, together],
       mixed: [zipped(previous.text, field.held.text), zipped(field.held.text, previous.text)],
-      pairs: this.#pairsWith(name, field.held),
+      pairs: [...inFront, ...this.#pairsWith(name, field.held)],
       keep: () => keep(together),
     };
   }
@@ -90,6 +93,14 @@ export class TypedMemory {
     this.#put(name, edit(field));
     this.#together = undefined;
     if (key === 'Backspace') this.#everything = Stretch.of(this.#everything.text.slice(0, -1));
+  }
+
+  /** Follows a pointer that may set the caret anywhere in a field. */
+  point(name: string): void {
+    const field = this.#fields.get(name);
+    if (field === undefined) return;
+    const { typed = '', before = field.held.text } = field.pointed ?? {};
+    this.#put(name, { ...field, pointed: { typed: '', before: (typed + before).slice(0, PIECE) } });
   }
 
   /** What was last typed into another field. */
@@ -122,10 +133,14 @@ export class TypedMemory {
     return pairs;
   }
 
-  #put(name: string, { held, fromEnd }: Field): void {
+  #put(name: string, { held, fromEnd, pointed }: Field): void {
     this.#fields.delete(name);
     const lately = held.lately();
-    this.#fields.set(name, { held: lately, fromEnd: Math.max(0, Math.min(fromEnd, lately.text.length)) });
+    this.#fields.set(name, {
+      ...(pointed === undefined ? {} : { pointed }),
+      held: lately,
+      fromEnd: Math.max(0, Math.min(fromEnd, lately.text.length)),
+    });
     this.#lastTouched = name;
     if (this.#fields.size <= MAX_FIELDS) return;
     const [oldest] = this.#fields.keys();
@@ -153,10 +168,11 @@ function inOne(texts: readonly string[]): string {
   return texts.join(texts.every((text) => text.length <= 1) ? '' : BORDER);
 }
 
-function inserted({ held, fromEnd }: Field, typed: string): Field {
-  if (fromEnd === 0) return { held: held.and(typed), fromEnd };
+function inserted({ held, fromEnd, pointed }: Field, typed: string): Field {
+  const since = pointed && { pointed: { ...pointed, typed: (pointed.typed + typed).slice(-PIECE) } };
+  if (fromEnd === 0) return { held: held.and(typed), fromEnd, ...since };
   const at = held.text.length - fromEnd;
-  return { held: Stretch.of(held.text.slice(0, at) + typed + held.text.slice(at)), fromEnd };
+  return { held: Stretch.of(held.text.slice(0, at) + typed + held.text.slice(at)), fromEnd, ...since };
 }
 
 /** One text's characters between the other's: `AI` and `KA` are `AKIA`. */
