@@ -61,9 +61,7 @@ export function createBrowserAutomationGuard(config: BrowserAutomationConfig): G
   function judgeTyping({ action, names }: Facts): Verdict | undefined {
     if (detector === undefined) return undefined;
     const field = fieldOf(action);
-    const key = keyOf(action);
-    if (key !== undefined) memory.press(field, key);
-    if (action.verb === 'click') memory.point(field);
+    memory.follow(action);
     shift = holdsShift(action) ?? shift;
     const texts = action.verb === 'press' ? pressedTexts(action.texts, shift === 'down') : action.texts;
     if (!texts.some((text) => text !== '')) return undefined;
@@ -122,13 +120,6 @@ function partsOf({ pathname, search, searchParams, hash }: URL): readonly string
   if (search !== '') parts.push(...searchParams.values());
   parts.push(hash.slice(1));
   return parts.filter((part) => part !== '');
-}
-
-/** The key that a call presses, where it is none that types. */
-function keyOf({ verb, texts, arguments: args }: Action): string | undefined {
-  if (verb !== 'press') return undefined;
-  const { key } = args;
-  return typeof key === 'string' ? key : texts[0];
 }
 
 function first(texts: readonly string[], kindIn: (text: string) => string | undefined): string | undefined {

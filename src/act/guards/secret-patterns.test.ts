@@ -14,3 +14,13 @@ it('refuses typed text and URLs that match, split over calls or not, and names t
   expect(split.judge('type', { selector: '#a', text: 'EMP-1' }).outcome).toBe('allow');
   expect(split.judge('type', { selector: '#b', text: '234' }).outcome).toBe('deny');
 });
+
+it.each([
+  ['a key', 'press', { selector: '#a', key: 'Home' }],
+  ['a pointer', 'click', { selector: '#a' }],
+])('refuses what is typed in front of the rest once %s has set the caret', (_, tool, args) => {
+  const judging = gate();
+  expect(judging.judge('type', { selector: '#a', text: '-1234' }).outcome).toBe('allow');
+  judging.judge(tool, args);
+  expect(judging.judge('type', { selector: '#a', text: 'EMP' }).outcome).toBe('deny');
+});

@@ -18,10 +18,11 @@ export function createSecretPatternsGuard(config: SecretPatternsConfig): Guard {
       const field = fieldOf(action);
       shift = holdsShift(action) ?? shift;
       const texts = action.verb === 'press' ? pressedTexts(action.texts, shift === 'down') : action.texts;
+      memory.follow(action);
       const typed = memory.join(field, texts);
       const url = navigation?.kind === 'web' ? [navigation.url.href] : [];
       const streams = [typed.field, ...typed.streams].map((stretch) => stretch.text);
-      const joined = [...streams, ...typed.mixed].map((text) => text.replaceAll('\n', ''));
+      const joined = [...streams, ...typed.mixed, ...typed.pairs].map((text) => text.replaceAll('\n', ''));
       for (const text of [...url, ...action.texts, ...joined]) {
         const plain = foldText(text);
         const found = patterns.find(({ compiled }) => compiled.matcher(plain).find());

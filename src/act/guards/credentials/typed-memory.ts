@@ -48,6 +48,13 @@ export function fieldOf({ target }: Action): string {
   return target?.selector ?? target?.name ?? '';
 }
 
+/** The key that a call presses, where it is none that types. */
+function keyOf({ verb, texts, arguments: args }: Action): string | undefined {
+  if (verb !== 'press') return undefined;
+  const { key } = args;
+  return typeof key === 'string' ? key : texts[0];
+}
+
 export class TypedMemory {
   /** In the order in which they were last typed into. */
   readonly #fields = new Map<string, Field>();
@@ -85,8 +92,15 @@ export class TypedMemory {
     };
   }
 
-  /** Follows a key that types nothing. */
-  press(name: string, key: string): void {
+  /** Follows what moves the caret or deletes. */
+  follow(action: Action): void {
+    const key = keyOf(action);
+    if (key !== undefined) this.#press(fieldOf(action), key);
+    if (action.verb === 'click') this.#point(fieldOf(action));
+  }
+
+  /** A key that types nothing. */
+  #press(name: string, key: string): void {
     const edit = EDITS[key];
     const field = this.#fields.get(name);
     if (edit === undefined || field === undefined) return;
@@ -95,8 +109,8 @@ export class TypedMemory {
     if (key === 'Backspace') this.#everything = Stretch.of(this.#everything.text.slice(0, -1));
   }
 
-  /** Follows a pointer that may set the caret anywhere in a field. */
-  point(name: string): void {
+  /** A pointer may set the caret anywhere in a field. */
+  #point(name: string): void {
     const field = this.#fields.get(name);
     if (field === undefined) return;
     const { typed = '', before = field.held.text } = field.pointed ?? {};
