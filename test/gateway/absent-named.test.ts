@@ -36,8 +36,8 @@ const MAKE = `const put = (element, id) => {
   for (const type of ${JSON.stringify(TYPES)}) put(document.createElement('input'), 'of_' + type).type = type;
   for (const tag of ${JSON.stringify(DRAWN)}) put(document.createElementNS('http://www.w3.org/2000/svg', tag), 'svg_' + tag);`;
 
-const FORM = `<!doctype html><title>t</title><p>Apples</p><form id="form"><input type="hidden" name="seen" value="Pears"><input type="checkbox" aria-label="Delete account" name="Qz7note" value="Qz7" checked>
-  <button id="del" name="Qz7del" value="Qz7">Delete account</button></form>`;
+const FORM = `<!doctype html><title>t</title><p>Apples</p><form id="form" method="post"><button id="ok">Show more</button><input type="hidden" name="seen" value="Pears"><input type="checkbox" aria-label="Delete account" name="Qz7note" value="Qz7" checked>
+  <button id="del" name="Qz7del" value="Qz7">Delete account</button></form><script>onmessage = () => form.requestSubmit(ok)</script>`;
 
 /** Reads every property of an element, calls what takes nothing and changes nothing, and does the same to objects that come of it. */
 const ASK = `(ids) => {
@@ -115,4 +115,18 @@ it.each([
   await page.goto('http://shop.test/form');
   await page.getByText('Apples').waitFor();
   expect(await page.evaluate(`{ let told; JSON.stringify([...${script}]) }`)).toBe('[["seen","Pears"]]');
+});
+
+it.each(['submit', 'formdata', 'navigate'])('nor as its page sends it: %s', async (event) => {
+  const { page } = agent;
+  await page.goto('http://shop.test/form');
+  await page.getByText('Apples').waitFor();
+  await page.evaluate(`{
+    const tell = (event) => { globalThis.told ??= event.formData ? JSON.stringify([...event.formData]) : String(event.formData); };
+    (${event === 'navigate'} ? navigation : form).addEventListener('${event}', (event) => { tell(event); if (event.type !== 'formdata') event.preventDefault(); });
+    navigation.addEventListener('navigate', (event) => event.preventDefault());
+  }`);
+  await page.evaluate(`postMessage('go')`);
+  await expect.poll(() => page.evaluate('globalThis.told')).toBeDefined();
+  expect(await page.evaluate('globalThis.told')).not.toContain('Qz7');
 });

@@ -11,7 +11,7 @@ import { type Realm, redefineGetter } from '../redefine.ts';
  *   new FormData(form, del)         nor the button, which is let be
  *   form.onformdata = (event) => event.formData    a copy: the page's own has all, and is what is sent
  *
- * What a hidden control and another one send under one name is told.
+ * So does what tells of the page's own sending, of a form and of a navigation. What a hidden control and another one send under one name is told.
  */
 
 const askControls = getter<Node & { readonly elements?: ArrayLike<Element> }, 'elements'>(
@@ -20,6 +20,19 @@ const askControls = getter<Node & { readonly elements?: ArrayLike<Element> }, 'e
 );
 const lengthOf = getter<ArrayLike<Element>, 'length'>(HTMLCollection.prototype, 'length');
 const targetOf = getter(Event.prototype, 'target');
+/** Older browsers do not say what set a navigation off. */
+const sourceOf =
+  'sourceElement' in NavigateEvent.prototype
+    ? getter<Event & { readonly sourceElement?: Element | null }, 'sourceElement'>(
+        NavigateEvent.prototype,
+        'sourceElement',
+      )
+    : () => undefined;
+type Sending = Element & { readonly form?: HTMLFormElement | null };
+const FORM_OF = [
+  getter<Sending, 'form'>(HTMLButtonElement.prototype, 'form'),
+  getter<Sending, 'form'>(HTMLInputElement.prototype, 'form'),
+];
 const append = method<FormData, [name: string, value: string | Blob], void>(FormData.prototype.append);
 const forget = method<FormData, [name: string], void>(FormData.prototype.delete);
 const forEachOf = method<FormData, [each: (value: FormDataEntryValue, name: string) => void], void>(
@@ -39,12 +52,35 @@ export function redefineFormData(realm: Realm): void {
   const proxied = new Proxied(realm.FormData, handler);
   define(realm.FormData.prototype, 'constructor', proxied);
   define(realm, 'FormData', proxied);
-  redefineGetter<Event, FormData>(realm.FormDataEvent.prototype, 'formData', (read, self) => {
+  copies(realm.FormDataEvent.prototype, targetOf);
+  copies(realm.NavigateEvent.prototype, formSentBy);
+}
+
+/** Has an event tell of a copy. Of a form that nobody knows it tells nothing. */
+function copies(prototype: object, formOf: (event: Event) => unknown): void {
+  redefineGetter<Event, FormData | null>(prototype, 'formData', (read, self) => {
+    const data = read(self);
+    const form = data === null ? null : formOf(self);
+    if (data === null || controlsOf(form) === undefined) return null;
     const copy = new Data();
-    forEachOf(read(self), (value, name) => append(copy, name, value));
-    withhold(copy, targetOf(self));
+    forEachOf(data, (value, name) => append(copy, name, value));
+    withhold(copy, form);
     return copy;
   });
+}
+
+/** The form of a navigation, which a button of it may have set off. */
+function formSentBy(event: Event): unknown {
+  const source = sourceOf(event);
+  if (!source || controlsOf(source) !== undefined) return source;
+  for (let at = 0; at < FORM_OF.length; at += 1) {
+    try {
+      return FORM_OF[at]?.(source);
+    } catch {
+      // Another kind of button.
+    }
+  }
+  return undefined;
 }
 
 /** Takes out what only absent controls of a form have named. */
