@@ -16,21 +16,25 @@ const PAGES = {
   'shop.test/unseen': `${onWhite('margin:0;color:#fff')}${DECOY}${'seen words that are large '.repeat(20)}`,
 };
 
-it.each([1.5, 2, 3])('shows what is seen and nothing else with %s pixels for one of CSS', async (scale) => {
-  const flags = [`--force-device-scale-factor=${scale}`, '--window-size=780,580'];
-  const rig = await startRig(PAGES, { pageScript: await pageScript() }, [], flags);
-  const browser = await chromium.connectOverCDP(rig.gateway.http);
-  try {
-    const [context] = browser.contexts();
-    if (context === undefined) throw new Error('no context');
-    const page = await context.newPage();
-    await page.goto('http://shop.test/seen');
-    expect(await page.evaluate('devicePixelRatio')).toBe(scale);
-    expect(await page.innerText('body')).toContain(NOTE_START);
-    await page.goto('http://shop.test/unseen');
-    expect(await page.innerText('body')).not.toContain(NOTE_START);
-  } finally {
-    await browser.close();
-    await rig.close();
-  }
-}, 60_000);
+it.each([1.5, 2, 3])(
+  'shows what is seen and nothing else with %s pixels for one of CSS',
+  async (scale) => {
+    const flags = [`--force-device-scale-factor=${scale}`, '--window-size=780,580'];
+    const rig = await startRig(PAGES, { pageScript: await pageScript() }, [], flags);
+    const browser = await chromium.connectOverCDP(rig.gateway.http);
+    try {
+      const [context] = browser.contexts();
+      if (context === undefined) throw new Error('no context');
+      const page = await context.newPage();
+      await page.goto('http://shop.test/seen');
+      expect(await page.evaluate('devicePixelRatio')).toBe(scale);
+      expect(await page.innerText('body')).toContain(NOTE_START);
+      await page.goto('http://shop.test/unseen');
+      expect(await page.innerText('body')).not.toContain(NOTE_START);
+    } finally {
+      await browser.close();
+      await rig.close();
+    }
+  },
+  60_000,
+);
