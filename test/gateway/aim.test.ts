@@ -107,6 +107,13 @@ async function heard(): Promise<string[]> {
   return rig.requested.filter((each) => /\/(?:next|bought|paid|agreed|dropped)$/.test(each));
 }
 
+async function tap(): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: 60, y: 60 }] });
+  // Browsers give up a tap whose session is gone, so this one stays.
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
 describe('a press', () => {
   it.each(['pointerdown', 'window', 'mousedown', 'transition', 'scroll', 'frame-down', 'closed'])(
     'reaches nothing that a page puts there as it begins: %s',
@@ -180,10 +187,13 @@ describe('a press', () => {
     expect(await heard()).toEqual(['shop.test/next', 'shop.test/next', 'shop.test/next']);
   }, 60_000);
 
-  it('ends on what it brought up, once that is judged', async () => {
+  it.each([
+    ['a mouse', () => page.mouse.click(60, 60)],
+    ['a finger', tap],
+  ])('of %s ends on what it brought up, once that is judged', async (_, press) => {
     await open('list');
     rig.judged.length = 0;
-    await page.mouse.click(60, 60);
+    await press();
     expect(rig.judged.map(({ verb, target }) => [verb, target?.name])).toEqual([
       ['click', 'City'],
       ['click', 'London'],
@@ -192,7 +202,7 @@ describe('a press', () => {
     await open('list');
     rig.judge = ({ target }) =>
       target?.name === 'London' ? deny('act.test.deny', 'No cities.') : allow('act.test.allow', 'Allowed.');
-    await expect(page.mouse.click(60, 60)).rejects.toThrow('changed while it was pressed');
+    await expect(press()).rejects.toThrow('changed while it was pressed');
     expect(await heard()).toEqual([]);
   }, 60_000);
 

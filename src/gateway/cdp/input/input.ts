@@ -76,8 +76,10 @@ async function letGo(call: Call, at: Point, from: NonNullable<AgentSession['pres
 /**
  * What a press brings up may be under the pointer when it ends: the list of a select, a menu, a calendar. The page has heard nothing of this end by then. It is
  * judged as a press of what has come, where that came in the same document, and the page hears it afterwards.
+ *
+ * @param end what the page is to hear
  */
-async function endOverOther(call: Call, at: Point, press: number | undefined): Promise<void> {
+async function endOverOther(call: Call, at: Point, press: number | undefined, end = call): Promise<void> {
   const { method, params, policy, session } = call;
   // Where it has begun elsewhere it does not end anywhere.
   const { pressed, pressedOn } = session;
@@ -94,7 +96,7 @@ async function endOverOther(call: Call, at: Point, press: number | undefined): P
     if (!isSameControl(await policy.guard.aim(session.targetId ?? '', hit, next), hit.found)) continue;
     if (session.aims.get('pointer') !== last) break;
     session.pressed = action;
-    return passAimed(call, 'pointer');
+    return passAimed(end, 'pointer');
   }
   refuseMoved(call);
 }
@@ -136,11 +138,20 @@ const CANCELLED = { type: 'touchCancel', touchPoints: [] };
 async function lift(call: Call, { from, at }: NonNullable<AgentSession['touched']>): Promise<void> {
   const { method, params, policy, session } = call;
   const { target } = isStill(from, at) ? { target: null } : await foundAt(call, at);
-  if (target === null || isSameControl(target, session.pressedOn?.found ?? null)) return passAimed(call, 'pointer');
+  if (target === null || isSameControl(target, session.pressedOn?.found ?? null)) {
+    const press = session.aims.get('pointer');
+    return passAimed(call, 'pointer', () => endOverOther(call, at, press, endOfTap(call, at)));
+  }
   const look = async () => actionOf(method, params, { verb: 'click', ...(await foundAt(call, at)) });
   if (await judgeThenForward(call, look, () => passAimed(call, 'pointer'))) return;
   await call.ask(method, CANCELLED);
   await policy.guard.astray(session.targetId ?? '', session.aims.get('pointer'));
+}
+
+/** A browser makes a press by mouse of a tap, behind the touch itself; of that the page has heard all but this. */
+function endOfTap(call: Call, { x, y }: Point): Call {
+  const params = { type: 'mouseReleased', x, y, button: 'left', clickCount: 1 };
+  return { ...call, method: 'Input.dispatchMouseEvent', params };
 }
 
 /** By the wheel: a finger that is set down and hardly moved taps. */
