@@ -190,21 +190,25 @@ describe('a press', () => {
   it.each([
     ['a mouse', () => page.mouse.click(60, 60)],
     ['a finger', tap],
-  ])('of %s ends on what it brought up, once that is judged', async (_, press) => {
-    await open('list');
-    rig.judged.length = 0;
-    await press();
-    expect(rig.judged.map(({ verb, target }) => [verb, target?.name])).toEqual([
-      ['click', 'City'],
-      ['click', 'London'],
-    ]);
-    expect(await heard()).toEqual(['shop.test/next']);
-    await open('list');
-    rig.judge = ({ target }) =>
-      target?.name === 'London' ? deny('act.test.deny', 'No cities.') : allow('act.test.allow', 'Allowed.');
-    await expect(press()).rejects.toThrow('changed while it was pressed');
-    expect(await heard()).toEqual([]);
-  }, 60_000);
+  ])(
+    'of %s ends on what it brought up, once that is judged',
+    async (_, press) => {
+      await open('list');
+      rig.judged.length = 0;
+      await press();
+      expect(rig.judged.map(({ verb, target }) => [verb, target?.name])).toEqual([
+        ['click', 'City'],
+        ['click', 'London'],
+      ]);
+      expect(await heard()).toEqual(['shop.test/next']);
+      await open('list');
+      rig.judge = ({ target }) =>
+        target?.name === 'London' ? deny('act.test.deny', 'No cities.') : allow('act.test.allow', 'Allowed.');
+      await expect(press()).rejects.toThrow('changed while it was pressed');
+      expect(await heard()).toEqual([]);
+    },
+    60_000,
+  );
 
   it('never ends in a frame that came over it, whatever is allowed there', async () => {
     await open('frame-down');

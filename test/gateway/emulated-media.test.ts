@@ -156,6 +156,11 @@ it('leaves a page the device that an agent has it drawn for, and takes it away w
   await devtools.send('Emulation.clearDeviceMetricsOverride');
   expect(await look()).toEqual(before);
   await devtools.send('Emulation.setDeviceMetricsOverride', phone);
+  // What another session ends or takes away with it is its own.
+  const other = await site.page.context().newCDPSession(site.page);
+  await other.send('Emulation.clearDeviceMetricsOverride');
+  await other.detach();
+  expect(await look()).toEqual([412, 2]);
   await devtools.detach();
   await expect.poll(drawnFor).toEqual(before);
   expect(await look()).toEqual(before);

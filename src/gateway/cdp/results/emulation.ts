@@ -49,26 +49,28 @@ export function emulate(call: Call): void {
 /** As {@link emulate}, with a device of this size and scale. */
 export function emulateDevice(call: Call): void {
   const { session } = call;
+  if (session.hasDevice === undefined) session.gone.signal.addEventListener('abort', () => leaveDevice(call));
   setDevice(call, call.params);
-  if (!session.hasDevice) session.gone.signal.addEventListener('abort', () => leaveDevice(call));
-  session.hasDevice = true;
   emulate(call);
 }
 
+/** Of a session that has none, Chromium ends nothing: another one's stays. */
 export function endDevice(call: Call): void {
-  setDevice(call, undefined);
+  if (call.session.hasDevice) setDevice(call, undefined);
   emulate(call);
 }
 
-/** With its session, Chromium ends what that asked for; its page may be gone as well. */
+/** With its session, Chromium ends what that has; its page may be gone as well. */
 function leaveDevice(call: Call): void {
   const { policy, session } = call;
+  if (!session.hasDevice) return;
   setDevice(call, undefined);
   if (session.targetId !== undefined && policy.guard.isGuarded(session.targetId)) redraw(call);
 }
 
-function setDevice({ policy: { guard }, session: { targetId } }: Call, device: JsonObject | undefined): void {
-  if (targetId !== undefined) guard.setDevice(targetId, device);
+function setDevice({ policy: { guard }, session }: Call, device: JsonObject | undefined): void {
+  session.hasDevice = device !== undefined;
+  if (session.targetId !== undefined) guard.setDevice(session.targetId, device);
 }
 
 /** Notes what a client asks for, to come back to it. */

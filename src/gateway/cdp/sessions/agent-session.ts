@@ -52,8 +52,8 @@ export interface AgentSession {
   ready: boolean;
   /** The media that it has the page drawn for. */
   emulatedMedia: JsonObject;
-  /** Whether it ever had its page drawn for a device. */
-  hasDevice: boolean;
+  /** Whether it has its page drawn for a device; undefined: it never had. */
+  hasDevice?: boolean;
   /** Why nothing of this session may pass: its page could not be guarded. */
   broken?: string;
   /** The keys that were pressed and are not let go. */
@@ -153,7 +153,6 @@ export function agentSession(
       ...(settings.reader === undefined ? { plain: new Set<string>() } : {}),
     },
     emulatedMedia: { media: '', features: [] },
-    hasDevice: false,
     ready: false,
     sharedFlush: undefined,
   };
