@@ -1,6 +1,6 @@
 /**
- * Browsers lead to elements by names of their own (`window.del`), also to those that a goal hides. Whatever an agent's script asks of such a one, nothing is said of what it is called,
- * where it leads or what is put in.
+ * Browsers lead to elements by names of their own (`window.del`), also to those that a goal hides. Whatever an agent's script asks of such a one, nothing is
+ * said of what it is called, where it leads or what is put in.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Agent, startAgent } from './rig.ts';

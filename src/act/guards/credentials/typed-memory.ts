@@ -4,8 +4,10 @@
  *   type #a "AKIA12"   type #b "hello"   press #a "X"   ← Backspace in #a   type #a "34…"
  *
  * reads as `AKIA1234…` in #a. Each field is a small editor: keys that move the caret and delete are followed, so that text typed back to front
- * reads as it stands. Where a pointer sets the caret nobody knows: what is typed then is read behind what the field holds and in front of it. Of the whole session four things are read: all in the order in which it was typed, what the fields hold, in the order in which
- * they were last typed into, what two fields hold together, and the last two, every second character from either.
+ * reads as it stands. Where a pointer sets the caret nobody knows: what is typed then is read behind what the field holds and in front of it.
+ *
+ * Of the whole session four things are read: all in the order in which it was typed, what the fields hold, in the order in which they were last typed into,
+ * what two fields hold together, and the last two, every second character from either.
  *
  * The first two of these mostly grow at their ends, and are glanced at only there (stretch.ts).
  */
