@@ -34,9 +34,10 @@ const DISABLED_FEATURES = [
   'WebUIOmniboxAimPopup',
   'CertificateTransparencyComponentUpdater',
   'AsyncDns',
-  // With it WebRTC asks the neighbours (mDNS) for the names of candidates, past the resolver rules. It gathers no addresses that would have to be hidden.
-  'WebRtcHideLocalIpsWithMdns',
 ];
+
+/** WebRTC asks the neighbours for the names of candidates (mDNS), past the resolver rules. Behind the proxy it gathers no addresses that it would have to hide. */
+const NEIGHBOURS = 'WebRtcHideLocalIpsWithMdns';
 
 /** The last one scrolls to a text that an address names, also where the page's filter has not come: where a page stands would say that it is there. */
 const DISABLED_BLINK_FEATURES = ['FedCm', 'BackgroundFetch', 'PaymentRequest', 'TextFragmentIdentifiers'];
@@ -68,7 +69,7 @@ export function behindProxy(way: WayOut): (flags: BrowserFlags) => readonly stri
     ...networkArguments(way),
     ...SERVICE_SWITCHES.map((name) => `--${name}=${NOWHERE}`),
     `--component-updater=url-source=${NOWHERE}`,
-    `--disable-features=${DISABLED_FEATURES.join(',')}`,
+    `--disable-features=${[...DISABLED_FEATURES, NEIGHBOURS].join(',')}`,
     `--disable-blink-features=${DISABLED_BLINK_FEATURES.join(',')}`,
     '--disable-extensions',
   ];
